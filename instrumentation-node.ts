@@ -1,7 +1,7 @@
 import { stampAddresses } from '@/lib/access/requests/client-address'
+import { guardRequests } from '@/lib/access/requests/guard-requests'
 import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
-import { checkDatabase } from '@/lib/activity/check-database'
-import { headFiles } from '@/lib/activity/head-file'
+import { checkOwnDatabase } from '@/lib/activity/check-database'
 import { jobsOf } from '@/lib/jobs/registry'
 import { startJobs } from '@/lib/jobs/runner'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
@@ -29,12 +29,13 @@ export async function startApp(): Promise<void> {
     const { environment, trustedProxies, sender: sends } = settings()
     await startTracing('app')
     stampAddresses(trustedProxies)
+    guardRequests()
     watchRequests()
     const { t } = translator(DEFAULT_LOCALE, 'UTC')
     for (const warning of startWarnings(settings())) log.warn(t(`settings.warning.${warning}`))
     await db()
     // Before anything is written or sent: a restored database still ends where its backup ended.
-    await keepHead()
+    await checkOwnDatabase(sends)
     await seedDemoStaff()
     if (sends) await sender.start({ onReapproval: submitBatchAgain })
     onShutdown(await startJobs(jobsOf('app', settings())))
@@ -45,7 +46,7 @@ export async function startApp(): Promise<void> {
   }
 }
 
-const keepHead = () => checkDatabase(headFiles(settings()))
+const keepHead = () => checkOwnDatabase()
 
 // Next would keep running and answer every request with 500, without a reason.
 function endWithReason(error: unknown): never {

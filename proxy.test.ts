@@ -77,31 +77,14 @@ describe('the proxy', () => {
     expect(response.headers.get('x-middleware-next')).toBe('1')
   })
 
-  it('refuses a malformed action with 400 and one that is too large with 413', async () => {
-    for (const body of ['garbage', '', '["$1"]']) {
-      const response = await ask('/payouts', { method: 'POST', headers: OURS, body })
-      expect(response.status).toBe(400)
-      expect(await response.text()).toBe(
-        'This request cannot be read. Nothing was changed. Load the page again, then repeat this step.',
-      )
-    }
-    const response = await ask('/payouts', {
-      method: 'POST',
-      headers: { ...OURS, 'content-length': '9000000' },
-      body: '[]',
-    })
-    expect(response.status).toBe(413)
-    expect(await response.text()).toContain('Nothing was changed.')
-  })
-
   it('refuses in the language that the browser has chosen, or else prefers', async () => {
     for (const [head, value] of [
       ['cookie', 'locale=fr'],
       ['accept-language', 'fr-FR,fr;q=0.9,en;q=0.8'],
     ] as const) {
-      const headers = { ...OURS, 'accept-language': 'en', [head]: value }
-      const response = await ask('/payouts', { method: 'POST', headers, body: 'garbage' })
-      expect(await response.text()).toContain('Rien n’a été modifié.')
+      const headers = { ...OURS, origin: 'null', 'accept-language': 'en', [head]: value }
+      const response = await ask('/payouts', { method: 'POST', headers, body: '[]' })
+      expect(await response.text()).toContain('rien n’a été modifié')
     }
   })
 

@@ -1,12 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { accessProblem } from '@/lib/access/requests/access-error'
-import { actionProblem, mayCallAction } from '@/lib/access/requests/action-body'
+import { mayCallAction } from '@/lib/access/requests/action-body'
 import { PATH_HEADER } from '@/lib/access/requests/request-headers'
 import { isFromOwnAddress, isSameOrigin } from '@/lib/access/requests/same-origin'
 import { securityHeaders } from '@/lib/access/requests/security-headers'
 import { readSessionToken } from '@/lib/access/sessions/session-cookie'
 import { LOCALE_COOKIE, preferredLocale, readLocale } from '@/lib/messages/locale'
-import { message } from '@/lib/messages/message'
 import { translator } from '@/lib/messages/translator'
 import { REQUEST_ID_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
@@ -41,7 +40,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
     noReferrer: sendsNoReferrer(path),
   })
 
-  const refused = await refusedAction(request, appUrl)
+  const refused = refusedAction(request, appUrl)
   const carriesSession = (await readSessionToken(request.headers.get('cookie'), { appUrl, authSecret })) !== null
   const response =
     refused ??
@@ -51,28 +50,20 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return response
 }
 
-const REFUSED = {
-  malformed: [400, message('errors.access.malformed')],
-  'too-large': [413, message('errors.access.tooLarge')],
-  'foreign-origin': [403, accessProblem('foreign-origin').message],
-} as const
-
 // As `requestLocale` of the pages, which is not available here.
 function translatorFor({ cookies, headers }: NextRequest) {
   const locale = readLocale(cookies.get(LOCALE_COOKIE)?.value) ?? preferredLocale(headers.get('accept-language'))
   return translator(locale, 'UTC')
 }
 
-// The framework would answer these with a failure, and log a stack for each.
-async function refusedAction(request: NextRequest, appUrl: string): Promise<Response | null> {
+// The framework would answer these with a failure, and log a stack for each. What is wrong with a body has been found before
+// (`lib/access/requests/admit-request.ts`).
+function refusedAction(request: NextRequest, appUrl: string): Response | null {
   if (!mayCallAction(request)) return null
-  const ours = isSameOrigin(request.headers, appUrl) || isFromOwnAddress(request.headers)
-  const problem = ours ? await actionProblem(request) : 'foreign-origin'
-  if (problem === null) return null
-  const [status, why] = REFUSED[problem]
+  if (isSameOrigin(request.headers, appUrl) || isFromOwnAddress(request.headers)) return null
   // Exactly this type: the framework's own script shows the text of no other.
-  return new Response(translatorFor(request).text(why), {
-    status,
+  return new Response(translatorFor(request).text(accessProblem('foreign-origin').message), {
+    status: 403,
     headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
   })
 }

@@ -9,9 +9,11 @@ import { describe, expect, it } from 'vitest'
 const PUBLIC: Readonly<Record<string, string>> = {
   'app/sign-in/page.tsx': 'for people who are not signed in yet',
   'lib/access/sign-in/actions.ts': 'signing in and out, and the language before that; guards its origin itself',
+  'app/sign-in/access/page.tsx': 'shows a form for a one-time code; opening it uses nothing up',
   'app/sign-in/authenticator/page.tsx': 'needs a session; people who need an authenticator set it up here',
   'app/sign-in/new-password/page.tsx': 'asks for a session; each person has a password',
-  'lib/access/sign-in/password-actions.ts': 'asks for a session; changes only that person’s own password',
+  'lib/access/sign-in/password-actions.ts':
+    'asks for a session, or a one-time code; changes only that person’s own password',
   'app/api/auth/[...nextauth]/route.ts': 'the framework’s own sign-in routes, under the same limits',
   'app/connect/[invitation]/page.tsx': 'a payee’s own page: needs an open invitation; shows the name of the merchant',
   'app/connect/[invitation]/start/route.ts': 'guards its origin itself; needs an open invitation',

@@ -7,6 +7,8 @@ import { accessProblem } from '@/lib/access/requests/access-error'
 import { ROLES } from '@/lib/access/roles'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
+import { beginFile } from '@/lib/downloads/begin-file'
+import { makeFilesBy } from '@/lib/downloads/download'
 import { englishText } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { openTestDatabase } from '@/lib/store/test-database'
@@ -123,6 +125,7 @@ let store: Engine
 
 beforeAll(async () => {
   setTestSettings({ APP_URL: APP, LOG_LEVEL: 'silent' })
+  makeFilesBy(beginFile)
   store = await openTestDatabase()
   await createCallers(store)
 })

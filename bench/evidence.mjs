@@ -1,25 +1,26 @@
 /**
  * Writes the documents of one payout of the largest size: its statement, its evidence pack and its results as CSV and XLSX, on an empty database
- * (DATABASE_URL, DATABASE_MIGRATION_URL; without them one is started). Prints the time, the size, and the longest time for which nobody else was
- * answered, each beside reading the rows alone (the reference).
+ * (DATABASE_URL, DATABASE_MIGRATION_URL; without them one is started), in worker threads as the app does. Prints the time, the size, the longest time
+ * for which nobody else was answered, and the memory that the process took and kept, each beside reading the rows alone in this thread (the reference).
  *
  *   node --import ./scripts/lib/resolve-hook.mjs bench/evidence.mjs [rows]
  */
 import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { makeStatement } from '../lib/documents/statement.ts'
-import { makePack } from '../lib/evidence/pack.ts'
-import { translator } from '../lib/messages/translator.ts'
-import { readResult } from '../lib/payouts/results/read-results.ts'
-import { sheetResponse } from '../lib/spreadsheets/sheet-response.ts'
+import { setTimeout } from 'node:timers/promises'
+import { TEST_VARIABLES } from '../lib/access/test-settings.ts'
+import { makeInThread } from '../lib/downloads/worker-pool.ts'
+import { settings } from '../lib/platform/settings.ts'
 import { engine } from '../lib/store/open.ts'
 import { person } from '../lib/store/test-story.ts'
 import { withBenchDatabase } from './bench-database.mjs'
 
 const rows = Number(process.argv[2] ?? 100_000)
-const ENGLISH = translator('en', 'Africa/Kampala')
 await withBenchDatabase({ more: { shared_buffers: '512MB' } }, async () => {
   const store = await engine()
+  // A thread reads the settings of the process.
+  const { databaseUrl: DATABASE_URL, databaseMigrationUrl: DATABASE_MIGRATION_URL } = settings()
+  Object.assign(process.env, TEST_VARIABLES, { DATABASE_URL, DATABASE_MIGRATION_URL })
   const staff = await person(store, 'auditor')
   const payoutId = randomUUID()
   await store.asOwner((direct) => fill(direct, staff.id, payoutId))
@@ -29,27 +30,42 @@ await withBenchDatabase({ more: { shared_buffers: '512MB' } }, async () => {
     )
     return JSON.stringify(read, (_key, one) => (typeof one === 'bigint' ? `${one}` : one)).length
   })
-  await measure('statement (PDF)', async () => sizeOf((await makeStatement(staff, payoutId, ENGLISH)).parts))
-  await measure('evidence pack', async () => sizeOf((await makePack(staff, `payout:${payoutId}`, ENGLISH)).parts))
-  for (const format of ['csv', 'xlsx'])
-    await measure(`results (${format})`, async () => {
-      const { body } = sheetResponse({ ...(await readResult(staff, payoutId, ENGLISH)), format })
-      return sizeOf(body)
-    })
+  const file = (name, input) => async () => {
+    const { id, name: called, email, role, sessionId, sessionToken } = staff
+    const person = { id, name: called, email, role, sessionId, token: sessionToken.reveal() }
+    const where = { locale: 'en', timeZone: 'Africa/Kampala', requestId: randomUUID() }
+    const made = await makeInThread({ name, input, person, ...where })
+    return sizeOf(made.value.parts)
+  }
+  for (const again of ['', ', again']) await measure(`statement (PDF)${again}`, file('statement', { payoutId }))
+  await measure('evidence pack', file('evidence', { thing: `payout:${payoutId}` }))
+  for (const format of ['csv', 'xlsx']) await measure(`results (${format})`, file('results', { payoutId, format }))
+  await setTimeout(65_000)
+  console.log(`after 65 s without work: ${megabytes()} MB`)
 })
 process.exit()
 
 async function measure(name, work) {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
+  const before = megabytes()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, megabytes())
+  }, 20)
   const began = performance.now()
   const size = await work()
   const took = performance.now() - began
   delay.disable()
+  clearInterval(watch)
   const [seconds, blocked] = [(took / 1_000).toFixed(1), (delay.max / 1e6).toFixed(0)]
   console.log(
-    `${name.padEnd(34)} ${seconds.padStart(6)} s ${(size / 1e6).toFixed(1).padStart(6)} MB, longest pause ${blocked} ms`,
+    `${name.padEnd(34)} ${seconds.padStart(6)} s ${(size / 1e6).toFixed(1).padStart(6)} MB, longest pause ${blocked} ms, memory ${before} MB before, ${most} MB at most`,
   )
+}
+
+function megabytes() {
+  return Math.round(process.memoryUsage().rss / 1e6)
 }
 
 async function sizeOf(parts) {

@@ -5,7 +5,7 @@ import type { Staff } from '@/lib/access/actor'
 import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
 import { notePresence } from '@/lib/payouts/draft/presence'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
-import { decided, draftInput, sheetRows, typeInto, view } from '@/lib/payouts/testing/draft'
+import { acceptRepeated, decided, draftInput, sheetRows, typeInto, view } from '@/lib/payouts/testing/draft'
 import { createDraft } from '@/lib/payouts/upload/create-draft'
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { sender } from '@/lib/submissions/sending/sender'
@@ -66,6 +66,7 @@ async function approvedPayout(
   const draft = draftInput(rows, `Wages of day ${number}, from ${from}`)
   must(await createDraft(maker, id, { ...draft, control: controlOf(lines) }))
   for (let at = 0; at < rows; at += SAVED_AT_ONCE) must(await saveRows(maker, id, sheet.slice(at, at + SAVED_AT_ONCE)))
+  await acceptRepeated(maker, id)
   await quoteAll(maker, id)
   await notePresence(maker, id)
   must(await typeInto(maker, id, 3, { amount: '23000' }))

@@ -44,7 +44,7 @@ async function download(staff, id, format) {
   if (!taken.ok) throw new Error(taken.problem.kind)
   let bytes = 0
   let lines = 0
-  for await (const part of exportFile(taken.value, format).body) {
+  for await (const part of exportFile(taken.value, format, translator('en', 'Africa/Kampala')).parts) {
     bytes += part.length
     if (format === 'csv') for (const byte of part) if (byte === 10) lines += 1
   }

@@ -1,6 +1,7 @@
 import { expectAccessible } from './fixtures/accessibility'
-import { openDraft } from './fixtures/payout-by-api'
+import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
 import { expectStage, submitButton } from './fixtures/payout-steps'
+import { demoPerson } from './fixtures/sign-in'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
 import { payroll } from './sheets/payroll'
@@ -66,4 +67,51 @@ test('the wallet’s balance is recorded, and a payout that it does not cover wa
   await expect(approver.getByText('The wallet lacks')).toBeHidden()
   await expect(approver.getByText('Remains')).toBeVisible()
   await expectAccessible(approver)
+})
+
+test('a payout that the wallet does not cover waits for funds, and one approver resumes all of it', async ({
+  freshInstance,
+  signedIn,
+}) => {
+  const instance = await freshInstance()
+  const preparer = await signedIn('preparer', instance)
+  const approver = await signedIn('approver', instance)
+  const rows = [
+    { name: 'Okello Peter', phone: '+256772402619', amount: '50000' },
+    { name: 'Auma Grace', phone: '+256752402620', amount: '90000' },
+  ]
+  const path = await openSubmitted(preparer, payroll('Too little', rows))
+  await instance.sandbox.wallet('10.00')
+  await openApproved(approver, path)
+  const waiting = approver.getByRole('region', { name: 'Waiting for funds' })
+  await expect(waiting).toContainText('2 batches, 2 rows')
+  await expect(waiting).toContainText('UGX 141,000')
+  await expect(waiting).toContainText('Not known: no balance was recorded since')
+  await expect(approver.getByRole('button', { name: 'Retry' })).toBeHidden()
+  await expectAccessible(approver)
+  await approver.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(approver)
+  await approver.setViewportSize({ width: 1280, height: 800 })
+  await visit(preparer, '/')
+  const task = preparer.getByRole('row', { name: /Waiting for funds/ })
+  await expect(task).toContainText('2 batches were not sent, because the wallet held too little.')
+
+  await instance.sandbox.wallet('5000000.00')
+  await visit(preparer, '/settings/balance')
+  await preparer.getByRole('button', { name: 'Record balance' }).click()
+  const dialog = preparer.getByRole('dialog', { name: 'Record the wallet’s balance' })
+  await dialog.getByLabel('Balance').fill('5,000,000')
+  await dialog.getByRole('button', { name: 'Record balance' }).click()
+  await expect(waiting).toContainText('now covers it')
+  await approver.getByRole('button', { name: 'Resume payout' }).click()
+  const confirm = approver.getByRole('dialog', { name: 'Resume this payout?' })
+  await expect(confirm).toContainText('UGX 141,000')
+  await confirm.getByLabel('Confirm with your password').fill(demoPerson('approver').password)
+  await expectAccessible(approver)
+  await confirm.getByRole('button', { name: 'Resume payout' }).click()
+  await expect(waiting).toBeHidden()
+  await expect.poll(async () => Object.keys((await instance.sandbox.ledger()).byReference).length).toBe(2)
+  expect(Object.values((await instance.sandbox.ledger()).byReference).every(({ accepted }) => accepted === 1)).toBe(
+    true,
+  )
 })

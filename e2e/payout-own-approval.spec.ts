@@ -1,5 +1,6 @@
+import { expectAccessible } from './fixtures/accessibility'
 import { expectNothingSent, expectPaidOnce } from './fixtures/ledger'
-import { openSubmitted } from './fixtures/payout-by-api'
+import { openSubmitted, openSubmittedCopy } from './fixtures/payout-by-api'
 import { expectStage, givePassword, rowOf, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { heldBack, sendAs } from './fixtures/raw-request'
 import { expect, test } from './fixtures/test'
@@ -73,4 +74,35 @@ test('an approval of rows as they were before they were changed is refused', asy
   expect(await sendAs(okot, stale)).toContain('This was decided or withdrawn in the meantime.')
   await expect(okot.getByRole('button', { name: 'Approve UGX 866,000' })).toBeVisible()
   await expectNothingSent(sandbox, sheet)
+})
+
+test('nobody approves a copy of what they worked on, and the page says of whom that holds and why', async ({
+  signedIn,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  const sheet = payroll('Harvest wages', [{ name: 'Ssebunya Moses', phone: '+256782405163', amount: '86500' }])
+  const [nambi, okot, tumusiime] = [await signedIn('preparer'), await signedIn('approver'), await signedIn('approver2')]
+  const added = { name: 'Ssali Peter', phone: '+256772000199', amount: '95000' }
+  const path = await openSubmittedCopy(nambi, okot, sheet, added)
+  await expect(nambi.getByRole('heading', { name: 'Who worked on this' })).toBeVisible()
+  await expect(nambi.getByText(/Okot: worked on “Harvest wages”, from which rows were copied/)).toBeVisible()
+
+  await visit(okot, path)
+  await expect(
+    okot.getByText(
+      'You worked on “Harvest wages”, from which rows were copied, so somebody else has to approve this payout.',
+    ),
+  ).toBeVisible()
+  await expect(okot.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await expectAccessible(okot)
+
+  await visit(tumusiime, path)
+  await givePassword(tumusiime)
+  const approval = await heldBack(tumusiime, () => tumusiime.getByRole('button', { name: /^Approve UGX/ }).click())
+  expect(await sendAs(okot, approval)).toContain(
+    'You worked on “Harvest wages”, from which rows were copied, so another person has to approve this. Nothing was sent.',
+  )
+  expect(await sendAs(tumusiime, approval)).toContain('"state":"approved"')
+  await expectStage(okot, 'Results')
 })

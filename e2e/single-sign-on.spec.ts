@@ -55,6 +55,7 @@ test('somebody of the right group comes in with their role, and nobody else does
   provider.accounts.odoki = { ...akello, email: 'odoki@pearl.example', groups: ['drivers'] }
   provider.accounts.unsure = { ...akello, email: 'unsure@pearl.example', email_verified: false }
   provider.accounts.okot = { ...akello, email: demoPerson('approver').email, groups: ['finance'] }
+  provider.accounts.nambi = { ...akello, email: demoPerson('preparer').email, groups: ['finance'] }
 
   const page = await stranger(instance)
   await visit(page, '/payouts')
@@ -71,7 +72,8 @@ test('somebody of the right group comes in with their role, and nobody else does
   for (const [login, says] of [
     ['odoki', 'None of your groups at the identity provider gives you a role here.'],
     ['unsure', 'does not say that your email is verified'],
-    ['okot', 'connect single sign-on once under “Account and security”'],
+    ['okot', 'There is an account with your email here already.'],
+    ['nambi', 'There is an account with your email here already.'],
   ] as const) {
     const other = await stranger(instance)
     await visit(other, '/sign-in')

@@ -2,6 +2,7 @@ import type { Route } from 'next'
 import { redirect } from 'next/navigation'
 import { DemoSignIns } from '@/components/sign-in/demo-sign-ins'
 import { PasskeySignIn } from '@/components/sign-in/passkey-sign-in'
+import { PasswordSet } from '@/components/sign-in/password-set'
 import { SignInCard } from '@/components/sign-in/sign-in-card'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { SignOnProblem } from '@/components/sign-in/sign-on-problem'
@@ -18,7 +19,7 @@ import { settings } from '@/lib/platform/settings'
 export const generateMetadata = pageTitle('shell.page.signIn')
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
-  const { callbackUrl: wanted, as, sso, error } = await searchParams
+  const { callbackUrl: wanted, as, sso, error, access } = await searchParams
   const callbackUrl = sameSitePath(wanted)
   if (await whoIsSignedIn()) redirect(callbackUrl as Route)
   const { environment, singleSignOn } = settings()
@@ -33,6 +34,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
       aside={sandbox && <DemoSignIns picked={picked?.key ?? null} callbackUrl={callbackUrl} />}
     >
       {problem && <SignOnProblem kind={problem} />}
+      {access === 'set' && <PasswordSet />}
       {/* Keyed, so that another demo person gets a fresh form. */}
       <SignInForm
         key={picked?.key ?? ''}

@@ -15,6 +15,7 @@ import type { ActionResult } from '@/lib/access/requests/action'
 import type { DecisionInput } from '@/lib/approvals/decision-input'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { readRowNumbers, typedRows } from '@/lib/approvals/row-numbers'
+import { useFormats } from '@/lib/messages/use-text'
 import { isReason } from '@/lib/text/typed-reason'
 import { FactorFirst } from './factor-first'
 import { FormIdentityField, isIdentityComplete } from './identity-field'
@@ -24,7 +25,7 @@ import { RowNumbersField } from './row-numbers-field'
 const schema = z.object({ reason: z.string(), rows: typedRows, proof: z.string() })
 
 type Props = {
-  proposal: Pick<ProposalOf<string, unknown>, 'id' | 'kind' | 'hash' | 'mark' | 'stops'>
+  proposal: Pick<ProposalOf<string, unknown>, 'id' | 'kind' | 'hash' | 'mark' | 'stops' | 'paused'>
   /** The id of the person who decides. */
   meId: string
   /** The verb with its object and sum: "Approve UGX 55,731,500". */
@@ -42,6 +43,7 @@ type Props = {
 export function DecisionForm({ proposal, meId, approve, notYet = null, method, decide, onDecided }: Props) {
   const t = useTranslations('approvals')
   const ui = useTranslations('ui')
+  const formats = useFormats()
   const form = useZodForm(schema, { reason: '', rows: '', proof: '' })
   const action = useFormAction(form)
   const [reason, typed, proof] = useWatch({ control: form.control, name: ['reason', 'rows', 'proof'] })
@@ -63,6 +65,8 @@ export function DecisionForm({ proposal, meId, approve, notYet = null, method, d
   }
   const stop = proposal.stops[meId]
   if (method === 'none') return <FactorFirst />
+  const pause = proposal.paused.find(({ id }) => id === meId)
+  if (pause) return <p className="text-text-2">{t('afterReset', { time: formats.moment(pause.from) })}</p>
   return (
     <Form form={form} onSend={send} className="flex flex-col gap-3">
       {rejecting && (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { outcomeMessage } from '@/lib/approvals/outcome-text'
 import type { Demand } from '@/lib/approvals/policy-outcome'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
-import { useText } from '@/lib/messages/use-text'
+import { useFormats, useText } from '@/lib/messages/use-text'
 
 const TONES: Readonly<Record<Demand['action'], string>> = {
   approve: 'text-text-2',
@@ -10,17 +10,36 @@ const TONES: Readonly<Record<Demand['action'], string>> = {
   block: 'text-bad',
 }
 
-type Props = { proposal: Pick<ProposalOf<string, unknown>, 'outcomes' | 'maker'> & { readonly makerId?: string } }
+type Shown = ProposalOf<string, unknown>
+type Props = {
+  proposal: Pick<Shown, 'outcomes' | 'maker'> & { readonly makerId?: string } & Partial<Pick<Shown, 'gaps' | 'paused'>>
+}
 
-/** What the policy demands of a proposal, each with the rule or the ceiling that applied. */
-export function PolicyDemands({ proposal: { outcomes, makerId, maker } }: Props) {
+/**
+ * What the policy demands of a proposal, each with the rule or the ceiling that applied, and whether nobody can give it; and who decides only after a
+ * pause.
+ */
+export function PolicyDemands({ proposal: { outcomes, makerId, maker, gaps = [], paused = [] } }: Props) {
   const t = useTranslations('policy')
   const text = useText()
+  const formats = useFormats()
   return (
     <ul aria-label={t('page.title')} className="flex flex-col gap-1">
-      {outcomes.map((outcome) => (
+      {outcomes.map((outcome, place) => (
         <li key={`${outcome.source} ${outcome.id} ${outcome.version}`} className={TONES[outcome.demand.action]}>
           {text(outcomeMessage(outcome, makerId === undefined ? {} : { staff: { [makerId]: maker } }))}
+          {gaps
+            .filter(({ at }) => at === place)
+            .map(({ needed, possible }) => (
+              <strong key="gap" className="block font-medium text-bad">
+                {t('gap.proposal', { needed, possible })}
+              </strong>
+            ))}
+        </li>
+      ))}
+      {paused.map(({ id, name, from }) => (
+        <li key={id} className="text-text-2">
+          {t('gap.paused', { name, time: formats.moment(from) })}
         </li>
       ))}
     </ul>

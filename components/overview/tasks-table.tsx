@@ -77,7 +77,7 @@ function TaskLine({ task, now, bare }: { task: Task; now: Date; bare: boolean })
 
 /** The page on which it is dealt with: for deadlines the filtered board, for a batch its card. */
 function pathOf({ about, ...task }: Task): Route {
-  if (about.kind === 'activity') return '/activity' as Route
+  if (about.kind === 'activity') return (about.id === 'head' ? '/settings' : '/activity') as Route
   if (about.kind === 'findings') return reconciliationPath()
   if ('batchId' in task && task.batchId !== undefined) return batchPath(about.id, task.batchId)
   return task.kind === 'deadline' ? boardPath(about.id, task.which) : aboutPath(about)
@@ -93,6 +93,7 @@ const keyOf = (task: Task): string =>
     'state' in task ? task.state : '',
     'holdReason' in task ? task.holdReason : '',
     'which' in task ? task.which : '',
+    task.kind === 'waiting-for-funds' ? task.money?.currency : '',
     'ofCancel' in task ? task.ofCancel : '',
     'since' in task ? task.since : '',
     'asks' in task ? `${task.asks}${task.rows}` : '',

@@ -5,6 +5,7 @@ import { STATUS_CODES, statusOf } from '@/lib/payouts/payout-status'
 import type { RowStatusKind } from '@/lib/payouts/results/row-status'
 import { isScheduled } from '@/lib/payouts/stage'
 import type { PayoutView } from '@/lib/payouts/view'
+import { isUnsentHold } from '@/lib/store/transitions/standing'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 import { mayBePaidInLostTime } from './sending/batch-text'
 import { isCreate } from './sending/kind-text'
@@ -26,9 +27,11 @@ export function PayoutChip() {
     failed: rowsWith(payout, 'failed', 'refused', 'never-received', 'not-sent'),
     notKnown: notKnown.length + payout.submissions.filter(mayBePaidInLostTime).length,
     underWay: creates.filter(
-      (one) => one.holdReason === 'stopped' || ['ready', 'sending', 'accepted'].includes(one.state),
+      (one) => isUnsentHold(one.holdReason) || ['ready', 'sending', 'accepted'].includes(one.state),
     ).length,
     scheduled: isScheduled(payout) ? creates.filter(({ state }) => state === 'ready').length : 0,
+    waitingForFunds: creates.filter(({ holdReason }) => holdReason === 'funds').length,
+    stopped: creates.filter(({ stopped }) => stopped !== null).length,
     inEscrow: rowsWith(payout, 'in-escrow'),
     asked: payout.proposals.filter((one) => one.state === 'pending').length,
   })

@@ -19,7 +19,7 @@ import { refetchAfterAction } from '@/lib/queries/refresh'
 import type { FindingsStaff, ReconciliationView, RunView } from '@/lib/reconciliation/view'
 import { DaysCard } from './days-card'
 import { FindingsCard } from './findings-card'
-import { SendingBlocked } from './sending-blocked'
+import { Comparing, SendingBlocked } from './sending-blocked'
 
 // Its form and checks are not needed to read the page.
 const CompareDays = dynamic(() => import('./compare-days').then((module) => module.CompareDays), { ssr: false })
@@ -33,7 +33,7 @@ export function Reconciliation({ view: first, staff }: { view: ReconciliationVie
   const { data: view } = useQuery({ ...reconciliationQuery, initialData: first })
   const [isAsking, setAsking] = useState(false)
   const refresh = () => void refetchAfterAction(queries, reconciliationQuery.queryKey)
-  const { block, open, openCount, closed, latest, running, days, people, today } = view
+  const { block, comparing, open, openCount, closed, latest, running, days, people, today } = view
   return (
     <>
       <PageHeader
@@ -58,6 +58,7 @@ export function Reconciliation({ view: first, staff }: { view: ReconciliationVie
       />
       <div className="flex flex-col gap-4 px-gutter pb-8">
         {block && <SendingBlocked block={block} staff={staff} onChanged={refresh} />}
+        {!block && comparing && <Comparing comparing={comparing} staff={staff} onChanged={refresh} />}
         {running && <Running run={running} />}
         {latest?.complete === false && (
           <Notice tone="warn">{t('incomplete', { days: daysText(formats, latest), purpose: latest.purpose })}</Notice>

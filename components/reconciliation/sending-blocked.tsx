@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/action/button'
 import { Notice } from '@/components/ui/action/notice'
 import { blockMessage } from '@/lib/activity/block-message'
+import { message } from '@/lib/messages/message'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { acceptDatabaseAction } from '@/lib/reconciliation/actions'
 import type { FindingsStaff, ReconciliationView } from '@/lib/reconciliation/view'
@@ -42,22 +43,55 @@ export function SendingBlocked({ block, staff, onChanged }: Props) {
           command: () => <code>npm run control -- epoch --reason &quot;…&quot;</code>,
         })}
       </p>
-      {isDialogOpen && <ResumeDialog staff={staff} onChanged={onChanged} onClose={() => setDialogOpen(false)} />}
+      {isDialogOpen && (
+        <ResumeDialog of="blocked" staff={staff} onChanged={onChanged} onClose={() => setDialogOpen(false)} />
+      )}
     </Notice>
   )
 }
 
-function ResumeDialog({ staff, onChanged, onClose }: Omit<Props, 'block'> & { readonly onClose: () => void }) {
+type ComparingProps = Omit<Props, 'block'> & { readonly comparing: NonNullable<ReconciliationView['comparing']> }
+
+/** Why nothing is sent for the first time yet. Where late entries are waited for, a person who knows that nothing was restored may shorten that. */
+export function Comparing({ comparing: { until }, staff, onChanged }: ComparingProps) {
   const t = useTranslations('reconciliation')
+  const text = useText()
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const resume = staff.mayResolve && until !== null && (
+    <Button size="sm" onPress={() => setDialogOpen(true)}>
+      {t('comparing.resume')}
+    </Button>
+  )
+  return (
+    <Notice tone="warn" actions={resume}>
+      <p className="font-medium">{t('comparing.notice')}</p>
+      <p className="mt-1 max-w-[75ch]">
+        {text(message('findings.comparing', { until: until === null ? 'none' : { time: until } }))}
+      </p>
+      {isDialogOpen && (
+        <ResumeDialog of="comparing" staff={staff} onChanged={onChanged} onClose={() => setDialogOpen(false)} />
+      )}
+    </Notice>
+  )
+}
+
+type DialogProps = Omit<Props, 'block'> & { readonly of: 'blocked' | 'comparing'; readonly onClose: () => void }
+
+function ResumeDialog({ of, staff, onChanged, onClose }: DialogProps) {
+  const t = useTranslations('reconciliation')
+  const words =
+    of === 'blocked'
+      ? {
+          ...{ title: t('blocked.title'), text: t('blocked.text'), reasonHelp: t('blocked.reasonHelp') },
+          confirm: t('blocked.resume'),
+        }
+      : {
+          ...{ title: t('comparing.title'), text: t('comparing.text'), reasonHelp: t('comparing.reasonHelp') },
+          confirm: t('comparing.resume'),
+        }
   return (
     <ReasonAndIdentityDialog
-      words={{
-        title: t('blocked.title'),
-        text: t('blocked.text'),
-        reasonHelp: t('blocked.reasonHelp'),
-        confirm: t('blocked.resume'),
-        destructive: true,
-      }}
+      words={{ ...words, destructive: true }}
       method={staff.proof}
       send={(reason, proof) => acceptDatabaseAction({ reason: reason.trim(), proof })}
       onDone={async () => onChanged()}

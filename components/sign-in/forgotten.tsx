@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-/** What to do about a forgotten password: no mail is sent, so it explains whom to ask. Works without a script. */
+/** What to do about a forgotten password: whom to ask, and where the code that they give is typed. Works without a script. */
 export function Forgotten() {
   const t = useTranslations('access')
   return (
@@ -15,6 +15,9 @@ export function Forgotten() {
             </code>
           ),
         })}
+        <a href="/sign-in/access" className="mt-1.5 block font-medium text-accent underline">
+          {t('forgotten.code')}
+        </a>
       </div>
     </details>
   )

@@ -8,14 +8,16 @@ import { FormSelect, FormText, FormTextArea } from '@/components/ui/form/form-fi
 import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { ROLES } from '@/lib/access/roles'
-import { changeStaffAction, endEverybodyAction, handOverAction } from '@/lib/team/actions'
-import type { StaffChanged, StaffRequest, TeamLine } from '@/lib/team/team-view'
+import { changeStaffAction, endEverybodyAction } from '@/lib/team/actions'
+import type { HandedOver, StaffChanged, StaffRequest, TeamLine } from '@/lib/team/team-view'
 import { typedReason } from '@/lib/text/typed-reason'
 import type { TeamStaff } from './team-staff'
 
-export type What = StaffRequest['action'] | 'handOver' | 'endEverybody'
-/** What became of a change, with what it was. */
-export type Outcome = StaffChanged & { readonly what: What }
+export type What = StaffRequest['action'] | 'endEverybody'
+/** What became of a change, with what it was; of one that was approved here, what is handed over. */
+export type Outcome =
+  | (StaffChanged & { readonly what: What })
+  | { readonly state: 'approved'; readonly name: string; readonly handedOver: HandedOver | null }
 
 const fields = {
   email: z.string(),
@@ -23,10 +25,8 @@ const fields = {
   role: z.enum(ROLES),
   groups: z.string(),
   proof: z.string(),
-  way: z.enum(['show', 'mail']),
 }
 const schema = z.object({ ...fields, reason: typedReason })
-const withoutReason = z.object({ ...fields, reason: z.string() })
 type Typed = z.infer<typeof schema>
 
 type Props = {
@@ -42,38 +42,37 @@ type Props = {
 export function ChangeDialog({ what, person, staff: { proof: method, hasMail }, onClose, onDone }: Props) {
   const t = useTranslations('team')
   const ui = useTranslations('ui')
-  const form = useZodForm<Typed>(what === 'handOver' ? withoutReason : schema, {
+  const form = useZodForm<Typed>(schema, {
     email: person?.email ?? '',
     name: person?.name ?? '',
     role: person?.role ?? 'viewer',
     groups: person?.groups.join(', ') ?? '',
     reason: '',
-    way: 'show',
     proof: '',
   })
   const action = useFormAction(form)
   const send = async (typed: Typed) => {
-    const { proof, reason, email } = typed
+    const { proof, reason } = typed
     const done = await action.run(() => {
-      if (what === 'handOver') return handOverAction({ email, proof, way: typed.way })
       if (what === 'endEverybody') return endEverybodyAction({ reason, proof })
       return changeStaffAction({ request: requestOf(what, typed), reason, proof })
     })
     form.setValue('proof', '')
     if (done !== null) onDone({ ...done, what })
   }
+  const title = what === 'reset-password' && person?.state === 'invited' ? t('do.handOver') : t(`do.${what}`)
   const roles = ROLES.map((id) => ({ id, label: ui(`role.${id}`) }))
   return (
     <FormDialog
       isOpen
       onClose={onClose}
-      title={person === null ? t(`do.${what}`) : `${t(`do.${what}`)}: ${person.name}`}
-      confirm={t(`do.${what}`)}
+      title={person === null ? title : `${title}: ${person.name}`}
+      confirm={title}
       form={form}
       onSend={send}
       action={action}
     >
-      <p className="text-text-2">{t(`help.${what}`)}</p>
+      <p className="text-text-2">{t(`help.${what}`, { mail: hasMail ? 'yes' : 'no' })}</p>
       {what === 'invite' && (
         <>
           <FormText form={form} name="email" label={t('field.email')} inputMode="email" maxLength={200} />
@@ -86,23 +85,7 @@ export function ChangeDialog({ what, person, staff: { proof: method, hasMail }, 
       {(what === 'invite' || what === 'set-groups') && (
         <FormText form={form} name="groups" label={t('field.groups')} help={t('field.groupsHelp')} maxLength={400} />
       )}
-      {what === 'handOver' && hasMail && (
-        <FormSelect
-          form={form}
-          name="way"
-          label={t('field.way')}
-          options={(['show', 'mail'] as const).map((id) => ({ id, label: t(`way.${id}`) }))}
-        />
-      )}
-      {what !== 'handOver' && (
-        <FormTextArea
-          form={form}
-          name="reason"
-          label={t('field.reason')}
-          help={t('field.reasonHelp')}
-          maxLength={300}
-        />
-      )}
+      <FormTextArea form={form} name="reason" label={t('field.reason')} help={t('field.reasonHelp')} maxLength={300} />
       {method === 'none' ? <FactorFirst /> : <FormIdentityField form={form} name="proof" method={method} />}
     </FormDialog>
   )

@@ -2,30 +2,39 @@
 
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/action/notice'
+import type { HandedOver } from '@/lib/team/team-view'
 import type { Outcome } from './change-dialog'
 
-/** What became of a change, and what the admin hands over: it is shown only here. */
-export function DoneNotice({ outcome: { what, state, sessionsEnded, handedOver } }: { outcome: Outcome }) {
+/** What became of a change, and what whoever approved it hands over: it is shown only here. */
+export function DoneNotice({ outcome }: { outcome: Outcome }) {
   const t = useTranslations('team')
-  const ends = what !== 'set-groups' && what !== 'handOver'
-  const done = ends ? t('done.ended', { count: sessionsEnded }) : t('done.done')
+  if (outcome.state === 'approved') {
+    return (
+      <Notice tone="good" role="status">
+        <span className="block">{t('done.approved', { name: outcome.name })}</span>
+        {outcome.handedOver && <ToHandOver given={outcome.handedOver} />}
+      </Notice>
+    )
+  }
+  const { what, state, sessionsEnded } = outcome
+  const done = what === 'set-groups' ? t('done.done') : t('done.ended', { count: sessionsEnded })
   return (
     <Notice tone={state === 'waiting' ? 'accent' : 'good'} role="status">
-      <span className="block">{state === 'waiting' ? t('done.waiting') : done}</span>
-      {handedOver !== null && (
-        <>
-          {handedOver.mailed && <span className="block">{t('done.mailed')}</span>}
-          {handedOver.password !== null && (
-            <span className="block select-all font-medium">
-              {t('done.password', { password: handedOver.password })}
-            </span>
-          )}
-          {handedOver.setUpCode !== null && (
-            <span className="block select-all font-medium">{t('done.code', { code: handedOver.setUpCode })}</span>
-          )}
-          {(handedOver.password ?? handedOver.setUpCode) !== null && <span className="block">{t('done.once')}</span>}
-        </>
-      )}
+      {state === 'waiting' ? t('done.waiting') : done}
     </Notice>
+  )
+}
+
+function ToHandOver({ given: { code, setUpCode, mailed } }: { given: HandedOver }) {
+  const t = useTranslations('team')
+  return (
+    <>
+      {mailed && <span className="block">{t('done.mailed')}</span>}
+      {code !== null && <span className="block select-all font-medium">{t('done.password', { code })}</span>}
+      {setUpCode !== null && (
+        <span className="block select-all font-medium">{t('done.code', { code: setUpCode })}</span>
+      )}
+      {(code ?? setUpCode) !== null && <span className="block">{t('done.once')}</span>}
+    </>
   )
 }

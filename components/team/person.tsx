@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { SessionTable } from '@/components/account/session-table'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
+import { Notice } from '@/components/ui/action/notice'
 import { Card } from '@/components/ui/layout/card'
 import { PageHeader } from '@/components/ui/layout/page-header'
 import { permissionsOf } from '@/lib/access/roles'
@@ -41,7 +42,14 @@ export function Person({ person, staff }: Props) {
             {t('person.you')} <LinkButton href="/account">{t('person.account')}</LinkButton>
           </p>
         )}
-        {person.waiting && <WaitingChange proposal={person.waiting} staff={staff} onChanged={() => router.refresh()} />}
+        {person.waiting && (
+          <WaitingChange
+            proposal={person.waiting}
+            staff={staff}
+            onApproved={setDone}
+            onChanged={() => router.refresh()}
+          />
+        )}
         <Card title={t('person.can')}>
           <div className="flex flex-col gap-3 px-gutter py-3">
             <p>
@@ -102,11 +110,15 @@ function SignIn({ person, act }: { person: PersonView; act: ((what: What) => voi
           {person.hasFactor ? t('person.factorOn') : t('person.factorOff')}{' '}
           {person.byProvider !== null && t('person.byProvider', { email: person.byProvider })}
         </p>
+        {person.decidesFrom !== null && (
+          <p className="text-warn">{t('person.decidesFrom', { time: formats.moment(person.decidesFrom) })}</p>
+        )}
+        {act && !person.hasSecondAdmin && <Notice tone="warn">{t('person.noSecondAdmin')}</Notice>}
         {act && (
           <div className="flex flex-wrap gap-2">
             {actionsFor(person).map((what) => (
               <Button key={what} variant={what === 'disable' ? 'danger' : 'secondary'} onPress={() => act(what)}>
-                {t(`do.${what}`)}
+                {t(what === 'reset-password' && person.state === 'invited' ? 'do.handOver' : `do.${what}`)}
               </Button>
             ))}
           </div>
@@ -116,8 +128,8 @@ function SignIn({ person, act }: { person: PersonView; act: ((what: What) => voi
   )
 }
 
-function actionsFor({ state, hasFactor }: PersonView): readonly What[] {
+function actionsFor({ state, hasFactor, hasSecondAdmin }: PersonView): readonly What[] {
   if (state === 'disabled') return ['enable']
-  if (state === 'invited') return ['handOver', 'disable']
-  return ['reset-password', ...(hasFactor ? (['reset-factor'] as const) : []), 'end-sessions', 'disable']
+  const resets = ['reset-password', ...(hasFactor ? (['reset-factor'] as const) : [])] as const
+  return [...(hasSecondAdmin ? resets : []), ...(state === 'invited' ? [] : (['end-sessions'] as const)), 'disable']
 }

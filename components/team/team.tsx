@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { PolicyGaps } from '@/components/approvals/policy-gaps'
 import { personPath } from '@/components/paths'
 import { Button } from '@/components/ui/action/button'
 import { Link } from '@/components/ui/action/link'
@@ -42,9 +43,16 @@ export function Team({ view, staff }: { view: TeamView; staff: TeamStaff }) {
       />
       <div className="flex max-w-[64rem] flex-col gap-4 px-gutter pb-8">
         {staff.mayManage && !view.hasSecondPerson && <Notice tone="warn">{t('alone')}</Notice>}
+        {staff.mayManage && <PolicyGaps gaps={view.gaps} />}
         {done && <DoneNotice outcome={done} />}
         {view.waiting.map((one) => (
-          <WaitingChange key={one.id} proposal={one} staff={staff} onChanged={() => router.refresh()} />
+          <WaitingChange
+            key={one.id}
+            proposal={one}
+            staff={staff}
+            onApproved={setDone}
+            onChanged={() => router.refresh()}
+          />
         ))}
         <Card title={t('list')} count={view.people.length}>
           <People view={view} />
@@ -92,7 +100,7 @@ function Person({ person, isChanging }: { person: TeamLine; isChanging: boolean 
   const t = useTranslations('team')
   const ui = useTranslations('ui')
   const formats = useFormats()
-  const { id, name, email, role, groups, state, lastSignIn } = person
+  const { id, name, email, role, groups, state, lastSignIn, decidesFrom } = person
   return (
     <StackedRow>
       <StackedCell at="start">
@@ -110,6 +118,11 @@ function Person({ person, isChanging }: { person: TeamLine; isChanging: boolean 
       </StackedCell>
       <StackedCell at="line" className={state === 'active' ? 'text-text-2' : 'text-warn'}>
         {t(`state.${state}`)}
+        {decidesFrom !== null && (
+          <span className="block text-caption text-warn">
+            {t('decidesFrom', { time: formats.moment(decidesFrom) })}
+          </span>
+        )}
         {isChanging && <span className="block text-caption text-warn">{t('waiting.badge')}</span>}
       </StackedCell>
     </StackedRow>

@@ -6,20 +6,34 @@ import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { Withdraw } from '@/components/approvals/withdraw'
 import { Card } from '@/components/ui/layout/card'
 import { roleFrom } from '@/lib/access/roles'
+import type { DecisionInput } from '@/lib/approvals/decision-input'
 import { useFormats } from '@/lib/messages/use-text'
 import { decideChangeAction, withdrawChangeAction } from '@/lib/team/actions'
-import type { StaffProposal } from '@/lib/team/team-view'
+import { opensAccount, type StaffProposal } from '@/lib/team/team-view'
+import type { Outcome } from './change-dialog'
 import type { TeamStaff } from './team-staff'
 
-type Props = { proposal: StaffProposal; staff: TeamStaff; onChanged: () => void }
+type Props = {
+  proposal: StaffProposal
+  staff: TeamStaff
+  onApproved: (outcome: Outcome) => void
+  onChanged: () => void
+}
 
 /** A change that waits for a second person: what it would do, who asked and why, and the decision. */
-export function WaitingChange({ proposal, staff, onChanged }: Props) {
+export function WaitingChange({ proposal, staff, onApproved, onChanged }: Props) {
   const t = useTranslations('team')
   const formats = useFormats()
   const { request, before, reason } = proposal.summary
   const who = request.action === 'invite' ? request.name : (before?.name ?? request.email)
   const stop = whyNot(proposal, staff)
+  const decide = async (decision: DecisionInput) => {
+    const done = await decideChangeAction(decision)
+    if (done.ok && done.value.state === 'approved') {
+      onApproved({ state: 'approved', name: who, handedOver: done.value.handedOver })
+    }
+    return done
+  }
   return (
     <Card title={t('waiting.title', { who })} tone="warn">
       <div className="flex flex-col gap-4 px-gutter py-3">
@@ -37,7 +51,7 @@ export function WaitingChange({ proposal, staff, onChanged }: Props) {
               meId={staff.meId}
               approve={t('waiting.approve')}
               method={staff.proof}
-              decide={decideChangeAction}
+              decide={decide}
               onDecided={async () => onChanged()}
             />
           </div>
@@ -58,7 +72,7 @@ function whyNot(proposal: StaffProposal, staff: TeamStaff): 'own' | 'about' | 'n
   if (proposal.makerId === staff.meId) return 'own'
   if (proposal.contributorIds.includes(staff.meId)) return 'about'
   if (!staff.mayConsent) return 'notYours'
-  return proposal.summary.request.action === 'reset-factor' && staff.role !== 'admin' ? 'admin' : null
+  return opensAccount(proposal.summary.request) && staff.role !== 'admin' ? 'admin' : null
 }
 
 /** The change in a sentence. */
@@ -80,7 +94,8 @@ function useChangeText({ summary: { request, before } }: StaffProposal): string 
     case 'set-groups':
       return t('change.set-groups', { name, from: groupNames(before?.groups ?? []), to: groupNames(request.groups) })
     case 'reset-factor':
-      return t('change.reset-factor', { name, role })
+    case 'reset-password':
+      return t(`change.${request.action}`, { name, role })
     default:
       return t('change.enable', { name, role })
   }

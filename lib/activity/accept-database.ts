@@ -23,6 +23,19 @@ export async function readSendingBlock(): Promise<SendingBlock | null> {
   return reason === undefined || !row?.since ? null : { reason, since: row.since }
 }
 
+/**
+ * Whether nothing is sent for the first time until the service's lists are compared, and since when; `until`: from when on they show everything that
+ * was created before, where that is waited for.
+ */
+export type Comparing = { readonly since: Date; readonly until: Date | null }
+
+/** Reads whether the service's lists are compared before anything is sent; null where they are not. */
+export async function readComparing(): Promise<Comparing | null> {
+  const [row] = await (await db()).select({ since: control.compareSince, after: control.compareAfter }).from(control)
+  if (!row?.since) return null
+  return { since: row.since, until: row.after !== null && row.after > row.since ? row.after : null }
+}
+
 type NotBlocked = { readonly kind: 'superseded'; readonly message: Message }
 
 const NOT_BLOCKED: NotBlocked = {
@@ -31,17 +44,18 @@ const NOT_BLOCKED: NotBlocked = {
 }
 
 /**
- * Resumes sending without a new epoch, because this person accepts the database and gives the reason, which is recorded. `proof` is their
+ * Resumes sending without a new epoch, or without waiting for late entries of the service's lists, because this person accepts the database and gives the reason, which is recorded. `proof` is their
  * password or a code. Refused where sending is not blocked, or the identity was not confirmed.
  */
 export async function acceptThisDatabase(
   staff: Staff<'findings:resolve'>,
   request: { readonly reason: string; readonly proof: string },
 ): Promise<Result<null, NotBlocked | StepUpProblem>> {
-  const block = await readSendingBlock()
-  if (block === null) return fail(NOT_BLOCKED)
+  const [block, comparing] = await Promise.all([readSendingBlock(), readComparing()])
+  const stop = block ?? (comparing?.until ? { reason: 'comparing', since: comparing.since } : null)
+  if (stop === null) return fail(NOT_BLOCKED)
   const purpose = 'accept-database'
-  const contentHash = createHash('sha256').update(`${block.reason} ${block.since.toISOString()}`).digest('hex')
+  const contentHash = createHash('sha256').update(`${stop.reason} ${stop.since.toISOString()}`).digest('hex')
   const granted = await grantStepUp(staff, { purpose, contentHash, password: request.proof, code: request.proof })
   if (!granted.ok) return granted
   return refusedAs(NOT_BLOCKED, async (tx) => {

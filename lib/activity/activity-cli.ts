@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
 import { isNamed } from '@/lib/platform/error-chain'
-import { settings } from '@/lib/platform/settings'
 import { closeDb, db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import type { StartProblem } from '@/lib/store/start-problem'
@@ -12,7 +11,7 @@ import { anchorText, readAnchor } from './anchor'
 import type { Head } from './chain'
 import { chainEntries } from './chain-entries'
 import { keptHeads } from './check-activity'
-import { headFiles } from './head-file'
+import { ownHeadFiles } from './check-database'
 import { type Verified, verifyActivity } from './verify'
 
 // The person who runs a command has no account here and so no language setting.
@@ -67,7 +66,7 @@ async function verifyAll(heads: readonly Head[]): Promise<Verified> {
   const database = await db()
   // A link that cannot be added is found by what follows.
   await chainEntries().catch(() => undefined)
-  return verifyActivity(database, { kept: [...heads, ...keptHeads(headFiles(settings()))] })
+  return verifyActivity(database, { kept: [...heads, ...keptHeads(await ownHeadFiles())] })
 }
 
 const headLine = (head: Head): string => (head.place === 0n ? t('commands.activity.empty') : anchorText(head))

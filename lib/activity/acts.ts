@@ -21,7 +21,17 @@ export const ACTS = {
   'payer-token': ['keep'],
   staff: [
     ...(['sign-in', 'add', 'disable', 'enable', 'set-role', 'set-groups', 'reset-password', 'reset-factor'] as const),
-    ...(['enrol', 'end-sessions', 'hand-over', 'seed-demo', 'ask', 'approve', 'reject'] as const),
+    ...([
+      'enrol',
+      'end-sessions',
+      'hand-over',
+      'use-access',
+      'seed-demo',
+      'ask',
+      'ask-reset',
+      'approve',
+      'reject',
+    ] as const),
     ...(['ask-end-every-session', 'end-every-session', 'end-own-sessions', 'change-own-password'] as const),
     ...(['set-up-factor', 'remove-factor', 'add-passkey', 'remove-passkey', 'make-recovery-codes'] as const),
     ...(['use-recovery-code', 'connect-identity', 'disconnect-identity'] as const),

@@ -6,16 +6,16 @@ import { db } from '@/lib/store/open'
 import { auditCheck } from '@/lib/store/schema/audit'
 import type { Head } from './chain'
 import { checkDatabase } from './check-database'
-import { readHead } from './head-file'
+import { type HeadFile, readHead } from './head-file'
 import { BREAKS, type Break, type Verified, verifyActivity, verifySince } from './verify'
 
 /**
  * Compares the database with the heads kept in `files`, and verifies what was added to the activity log since the last check on any instance;
  * all of it once a day. That the log was changed is logged as fatal, and stored: every page of the activity log shows it. Throws the reason of `signal` where it is aborted.
  */
-export async function checkActivity(files: readonly string[], signal?: AbortSignal): Promise<Verified> {
+export async function checkActivity(files: readonly HeadFile[], signal?: AbortSignal): Promise<Verified> {
   // A change may be such that no link can be added any more: the log is verified all the same.
-  const failure = await checkDatabase(files).then(
+  const failure = await checkDatabase({ files }).then(
     () => null,
     (problem: unknown) => ({ problem }),
   )
@@ -42,9 +42,9 @@ export async function checkActivity(files: readonly string[], signal?: AbortSign
 }
 
 /** The heads that these files keep; a file that is missing or cannot be read has none. */
-export const keptHeads = (files: readonly string[]): readonly Head[] =>
-  files.flatMap((file) => {
-    const head = readHead(file)
+export const keptHeads = (files: readonly HeadFile[]): readonly Head[] =>
+  files.flatMap(({ path }) => {
+    const head = readHead(path)
     return head !== null && 'place' in head
       ? [{ place: head.place, hash: Uint8Array.from(Buffer.from(head.hash, 'hex')) }]
       : []

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import type { Engine } from '@/lib/store/database'
@@ -17,6 +18,9 @@ import { acceptThisDatabase, readSendingBlock } from './accept-database'
 import { chainEntries } from './chain-entries'
 import { checkDatabase } from './check-database'
 import { record } from './record'
+
+const check = (files: readonly string[]) =>
+  checkDatabase({ files: files.map((path) => ({ path, copy: false, outside: false })) })
 
 describe('the newest database', () => {
   let store: Engine
@@ -50,27 +54,27 @@ describe('the newest database', () => {
     const { submissionId } = await submitted(store)
     const earlier = await backup()
     await write()
-    expect(await checkDatabase(files)).toBeNull()
+    expect(await check(files)).toBeNull()
     await restore(earlier)
-    expect(await checkDatabase(files)).toBe('behind')
+    expect(await check(files)).toBe('behind')
     expect(await refusal(submissionId)).toBe('blocked')
-    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
-    await withTx((tx) => setSending(tx, systemActor, { enabled: true, reason: 'test' }))
+    await setSending({ enabled: false, reason: 'test' })
+    await setSending({ enabled: true, reason: 'test' })
     expect(await refusal(submissionId)).toBe('blocked')
     // The log goes on past the kept head, with other entries.
     await write()
     await write()
-    expect(await checkDatabase(files)).toBe('behind')
+    expect(await check(files)).toBe('behind')
   })
 
   it('does not send what was about to be sent, nor open an attempt past the function that asks', async () => {
     const sent = await submitted(store)
     const earlier = await backup()
     await write()
-    await checkDatabase(files)
+    await check(files)
     await restore(earlier)
     const { attemptId } = await openIt(sent)
-    await checkDatabase(files)
+    await check(files)
     const { rows } = await (await db()).execute<{ may: boolean }>(`select may_still_send('${attemptId}') as may`)
     expect(rows).toEqual([{ may: false }])
     const forced = store.asOwner(({ exec }) =>
@@ -86,77 +90,74 @@ describe('the newest database', () => {
   it('blocks another history of the same length, and another database', async () => {
     const earlier = await backup()
     await write()
-    await checkDatabase(files)
+    await check(files)
     await restore(earlier)
     await withTx((tx) => record(tx, systemActor, { action: 'test.other', subject: 'test:2', detail: {} }))
     await chainEntries()
-    expect(await checkDatabase(files)).toBe('replaced')
+    expect(await check(files)).toBe('replaced')
     await store.asOwner(({ exec }) =>
       exec(`set session_replication_role = replica; truncate audit, audit_chain, audit_unchained; set session_replication_role = origin;
         update control set sending_blocked_reason = null, sending_blocked_at = null`),
     )
     await withTx((tx) => record(tx, systemActor, { action: 'test.first', subject: 'test:3', detail: {} }))
-    expect(await checkDatabase(files)).toBe('other-database')
+    expect(await check(files)).toBe('other-database')
   })
 
   it('is not doubted for a missing file, is for an unreadable one, and the copy counts like the first', async () => {
-    expect(await checkDatabase(files)).toBeNull()
+    expect(await check(files)).toBeNull()
     const [first = '', copy = ''] = files
     expect(readFileSync(copy, 'utf8')).toBe(readFileSync(first, 'utf8'))
     rmSync(first)
-    expect(await checkDatabase(files)).toBeNull()
+    expect(await check(files)).toBeNull()
     const earlier = await backup()
     await write()
-    await checkDatabase(files)
+    await check(files)
     await restore(earlier)
     rmSync(first)
-    expect(await checkDatabase(files)).toBe('behind')
+    expect(await check(files)).toBe('behind')
     await store.asOwner(({ exec }) =>
       exec('update control set sending_blocked_reason = null, sending_blocked_at = null'),
     )
     rmSync(copy)
     writeFileSync(first, 'rubbish')
-    expect(await checkDatabase(files)).toBe('unreadable')
+    expect(await check(files)).toBe('unreadable')
   })
 
   it('sends again once an epoch was opened, on every instance, and keeps from when on entries are lost', async () => {
     const other = [join(folder, 'other.json')]
-    await checkDatabase(files)
-    await checkDatabase(files)
+    await check(files)
+    await check(files)
     const before = await controls()
     const earlier = await backup()
     await write()
-    await checkDatabase(files)
-    await checkDatabase(other)
+    await check(files)
+    await check(other)
     await restore(earlier)
-    expect(await checkDatabase(files)).toBe('behind')
+    expect(await check(files)).toBe('behind')
     await write()
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     expect(await readSendingBlock()).toBeNull()
-    expect(await checkDatabase(files)).toBeNull()
-    expect(await checkDatabase(other)).toBeNull()
+    expect(await check(files)).toBeNull()
+    expect(await check(other)).toBeNull()
     const after = await controls()
     expect(after.epoch).toBe(before.epoch + 1)
     expect(after.epochLostFrom?.getTime()).toBeLessThanOrEqual(before.databaseConfirmedAt?.getTime() ?? 0)
     // Opened once more by mistake, it still searches the whole time that was lost.
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'again'))
+    await bumpEpoch('again')
     expect((await controls()).epochLostFrom).toEqual(after.epochLostFrom)
   })
 
   it('sends again where a person gives a reason, with a confirmed identity, and for nobody else', async () => {
     const earlier = await backup()
     await write()
-    await checkDatabase(files)
+    await check(files)
     await restore(earlier)
-    await checkDatabase(files)
+    await check(files)
     const approver = await testStaff('findings:resolve')
-    for (const actor of [approver, systemActor]) {
-      const unconfirmed = withTx((tx) => acceptDatabase(tx, actor, 'it is right')).catch(refusalOf)
-      expect(await unconfirmed).toMatchObject({
-        rule: 'I6',
-        sentence: expect.stringContaining('confirmation of identity'),
-      })
-    }
+    const unconfirmed = (actor: Actor) => withTx((tx) => acceptDatabase(tx, actor, 'it is right')).catch(refusalOf)
+    const sentence = expect.stringContaining('confirmation of identity')
+    expect(await unconfirmed(approver)).toMatchObject({ rule: 'I6', sentence })
+    expect(await unconfirmed(systemActor)).toMatchObject({ rule: 'I16' })
     const wrong = await acceptThisDatabase(approver, { reason: 'it is right', proof: 'not the password' })
     expect(wrong).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     expect(await grantStepUp(approver, { purpose: 'x', contentHash: 'y', password: TEST_PASSWORD })).toMatchObject({
@@ -166,7 +167,7 @@ describe('the newest database', () => {
       ok: true,
       value: null,
     })
-    expect(await checkDatabase(files)).toBeNull()
+    expect(await check(files)).toBeNull()
     const { rows } = await (await db()).execute(
       `select actor_id, detail->>'reason' as reason, detail->>'was' as was from audit where action = 'control.accept-database'`,
     )

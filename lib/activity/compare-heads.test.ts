@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { doubtOf } from './compare-heads'
 
 const at = new Date('2026-02-01T08:00:00Z')
-const kept = { place: 7n, hash: 'aa', at, database: 'this' }
+const kept = { place: 7n, hash: 'aa', at, database: 'this', keptAt: null }
 const facts = {
   database: 'this',
   acceptedAt: new Date('2026-01-01T00:00:00Z'),

@@ -7,6 +7,8 @@ export type KeptHead = {
   readonly at: Date
   /** The database that it belongs to, as `DatabaseFacts` names it; null in a file that was written before files named it. */
   readonly database: string | null
+  /** What the clock of the database showed when the file was written; null in older files. */
+  readonly keptAt: Date | null
 }
 
 /** The content of a head file: a head, or nothing readable, with the time of the file. */
@@ -26,6 +28,10 @@ export function doubtOf(kept: Kept, { database, acceptedAt, hashAt }: DatabaseFa
   const doubt = contradiction(kept, database, hashAt)
   return doubt !== null && since < acceptedAt ? null : doubt
 }
+
+/** Whether the database contains this head, or agrees with it in every other way. */
+export const agrees = (kept: Kept, { database, hashAt }: DatabaseFacts): kept is KeptHead =>
+  contradiction(kept, database, hashAt) === null
 
 function contradiction(kept: Kept, database: string, hashAt: DatabaseFacts['hashAt']): DatabaseDoubt | null {
   if (!('at' in kept)) return 'unreadable'

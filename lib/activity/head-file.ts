@@ -1,8 +1,11 @@
 import 'server-only'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { linkWithCode } from '@/lib/platform/error-chain'
+import type { Settings } from '@/lib/platform/settings'
+import { ownStateFolder } from '@/lib/platform/state-folder'
 import type { Kept, KeptHead } from './compare-heads'
 
 const fileShape = z.object({
@@ -10,15 +13,36 @@ const fileShape = z.object({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.iso.datetime().optional(),
   database: z.string().optional(),
+  keptAt: z.iso.datetime().optional(),
 })
 
-type HeadSettings = { readonly dataDir: string; readonly auditHeadCopy: string | null }
+/**
+ * A file that keeps the head. `copy`: of the second place that somebody named; `outside`: not in the folder of the own database, so that a
+ * restored folder does not bring it back.
+ */
+export type HeadFile = { readonly path: string; readonly copy: boolean; readonly outside: boolean }
 
-/** The paths of the files that keep the head of the activity log outside of the database. */
-export const headFiles = ({ dataDir, auditHeadCopy }: HeadSettings): readonly string[] => [
-  join(dataDir, 'audit-head.json'),
-  ...(auditHeadCopy === null ? [] : [auditHeadCopy]),
+type HeadSettings = Pick<Settings, 'dataDir' | 'auditHeadCopy'>
+
+/** The files that keep the head of the activity log outside of the database, without the one in the state folder. */
+export const headFiles = ({ dataDir, auditHeadCopy }: HeadSettings): readonly HeadFile[] => [
+  { path: join(dataDir, 'audit-head.json'), copy: false, outside: !existsSync(join(dataDir, 'postgres')) },
+  ...(auditHeadCopy === null ? [] : [{ path: auditHeadCopy, copy: true, outside: true }]),
 ]
+
+/**
+ * The file in the state folder of the user, for the database of this name (`readDatabaseName`) in this data folder; null where no such folder can be
+ * written. A copy of a database elsewhere has another one.
+ */
+export function stateHeadFile(settings: Pick<Settings, 'dataDir' | 'stateFolder'>, database: string): HeadFile | null {
+  const folder = ownStateFolder(settings)
+  if (folder === null) return null
+  const name = createHash('sha256')
+    .update(`${database}\n${resolve(settings.dataDir)}`)
+    .digest('hex')
+    .slice(0, 32)
+  return { path: join(folder, `head-${name}.json`), copy: false, outside: true }
+}
 
 /** Reads a head file; null where there is none. The head of a file without a time is as old as the file. */
 export function readHead(path: string): Kept | null {
@@ -27,8 +51,11 @@ export function readHead(path: string): Kept | null {
     const { mtime } = statSync(path)
     const read = fileShape.safeParse(jsonOf(text))
     if (!read.success) return { unreadableSince: mtime }
-    const { place, hash, at, database = null } = read.data
-    return { place: BigInt(place), hash, at: at === undefined ? mtime : new Date(at), database }
+    const { place, hash, at, database = null, keptAt } = read.data
+    return {
+      ...{ place: BigInt(place), hash, at: at === undefined ? mtime : new Date(at), database },
+      keptAt: keptAt === undefined ? null : new Date(keptAt),
+    }
   } catch (problem) {
     if (linkWithCode(problem, 'ENOENT') !== null) return null
     throw problem
@@ -38,14 +65,17 @@ export function readHead(path: string): Kept | null {
 /** Writes a head file, completely or not at all. `epoch` is only for people who read the file. */
 export function keepHead(
   path: string,
-  { place, hash, at, database, epoch }: KeptHead & { readonly epoch: number },
+  { place, hash, at, database, keptAt, epoch }: KeptHead & { readonly epoch: number },
 ): void {
   const beside = `${path}.new`
   const file = openSync(beside, 'w', 0o600)
   try {
     writeSync(
       file,
-      JSON.stringify({ place: place.toString(), hash, at: at.toISOString(), database: database ?? undefined, epoch }),
+      JSON.stringify({
+        ...{ place: place.toString(), hash, at: at.toISOString(), database: database ?? undefined, epoch },
+        keptAt: keptAt?.toISOString(),
+      }),
     )
     fsyncSync(file)
   } finally {

@@ -239,7 +239,7 @@ describe('the activity log', () => {
   it('keeps its head in a file, and keeps the old one where the activity log is broken', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-audit-'))
     const files = headFiles({ dataDir, auditHeadCopy: null })
-    const [file = ''] = files
+    const file = files[0]?.path ?? ''
     expect(readHead(file)).toBeNull()
     expect((await checkActivity(files)).ok).toBe(true)
     const kept = readHead(file)
@@ -247,7 +247,7 @@ describe('the activity log', () => {
     await forge(`delete from audit_chain where place = ${LINKS}`)
     expect((await checkActivity(files)).ok).toBe(false)
     expect(readHead(file)).toEqual(kept)
-    keepHead(file, { place: 3n, hash: '00'.repeat(32), at: new Date(), database: null, epoch: 1 })
+    keepHead(file, { place: 3n, hash: '00'.repeat(32), at: new Date(), database: null, keptAt: null, epoch: 1 })
     await forge('truncate audit_check')
     expect(await checkActivity(files)).toMatchObject({ ok: false, broken: { what: 'replaced' } })
     rmSync(dataDir, { recursive: true })

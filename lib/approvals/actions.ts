@@ -20,6 +20,7 @@ import { limitsRules } from '@/lib/policy/decide-limits'
 import { policyRules } from '@/lib/policy/rules/decide-policy'
 import { isOfPayment, isOfPayout } from '@/lib/submissions/manual-resolution/resolve-batch'
 import { staffRules } from '@/lib/team/decide-change'
+import { handsOver, type StaffSummary } from '@/lib/team/team-view'
 
 /** Approves or rejects several proposals with one confirmation of identity for exactly these: the password, or a code. */
 export const decideTogetherAction = staffAction('payouts:approve', [togetherInput], async (staff, asked) => {
@@ -60,6 +61,8 @@ function deciderOf(staff: Staff, asked: TogetherInput, { kind, summary }: Propos
     case 'change-policy':
       return consents && deciderBy(policyRules(consents, asked), consents)
     case 'change-staff':
+      // What lets somebody into an account is handed over where it is approved, one by one.
+      if (asked.decision === 'approve' && handsOver(summary as StaffSummary)) return null
       return peopleConsents && deciderBy(staffRules(peopleConsents, asked), peopleConsents)
     default:
       return null

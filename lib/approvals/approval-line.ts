@@ -6,8 +6,8 @@ import type { Outcome } from './policy-outcome'
 
 /** Why this person may not decide about a proposal. */
 export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale' | PolicyStop
-/** Why the policy does not let this person approve it now, whatever their method of confirmation. */
-export type PolicyStop = 'blocked' | 'too-early' | 'not-needed' | 'ceiling'
+/** Why the policy does not let this person approve it now, whatever their method of confirmation; `paused`: their sign-in was reset lately. */
+export type PolicyStop = 'blocked' | 'too-early' | 'not-needed' | 'ceiling' | 'paused'
 
 /** What a proposal can be about, as the SQL function `about_of` names it. */
 export const ABOUT_KINDS = [
@@ -158,6 +158,7 @@ const WHY_NOT: Readonly<Record<WhyNot, Message>> = {
   'too-early': message('requests.whyNot.tooEarly'),
   'not-needed': message('requests.whyNot.notNeeded'),
   ceiling: message('requests.whyNot.ceiling'),
+  paused: message('requests.whyNot.paused'),
 }
 
 /** The message shown instead of the button where somebody may not decide. */

@@ -124,7 +124,7 @@ describePayouts('comments on a proposal', ({ maker, checker, store }) => {
     const { by, id, proposalId } = await submitted()
     await comment(await checker(), { proposalId, text: 'Which?', rows: [2] })
     await withdraw(by, id)
-    await store().db.execute(sql`delete from payout_row where payout_id = ${id}`)
+    await withTx((tx) => tx.execute(sql`delete from payout_row where payout_id = ${id}`), by)
     expect((await view(by, id)).proposals[0]?.comments).toMatchObject([{ rows: [{ lineNo: 2, index: null }] }])
   })
 

@@ -7,11 +7,11 @@ import type { DecisionRefused } from './decide'
 import type { DecisionInput } from './decision-input'
 
 /** Confirms a person's identity for exactly this content and records their decision with that confirmation. */
-export async function confirmAndDecide<By extends Checker>(
+export async function confirmAndDecide<By extends Checker, Done extends Decided>(
   staff: By,
   asked: DecisionInput,
-  decide: (staff: By, decision: Decision) => Promise<Result<Decided, DecisionRefused>>,
-): Promise<Result<Decided, DecisionRefused | StepUpProblem>> {
+  decide: (staff: By, decision: Decision) => Promise<Result<Done, DecisionRefused>>,
+): Promise<Result<Done, DecisionRefused | StepUpProblem>> {
   const { proposalId, contentHash, proof, decision } = asked
   const granted = await grantStepUp(staff, { purpose: 'decide', contentHash, password: proof, code: proof })
   if (!granted.ok) return granted

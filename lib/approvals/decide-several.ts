@@ -72,7 +72,7 @@ export async function decideTogether(
       )
     }
     return results
-  })
+  }, staff)
   return ok([...decided, ...gone])
 }
 

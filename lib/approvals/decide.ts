@@ -22,6 +22,8 @@ export type Rules<By extends Staff> = {
   readonly whatStops: (tx: Tx, staff: By, asked: Proposal) => Promise<DecisionRefused | null>
   /** Carries out what was approved, in the transaction of the last approval that was needed. */
   readonly act: (tx: Tx, staff: By, asked: Proposal) => Promise<void>
+  /** What this person created or edited of it, where that is why they may not approve it; null where it is not known. */
+  readonly workedOn?: (tx: Tx, staff: By, asked: Proposal) => Promise<Message | null>
   /** Notifies the pages that show it. */
   readonly notify: (tx: Tx, asked: Proposal) => Promise<void>
   /** The message where the database refuses what was approved: all of it is undone. */
@@ -37,7 +39,7 @@ export const decideBy = <By extends Checker>(
   staff: By,
   decision: Decision,
 ): Promise<Result<Decided, DecisionRefused>> =>
-  refusedAs(rules.undone, (tx) => decideIn(tx, { rules, staff, decision }))
+  refusedAs(rules.undone, (tx) => decideIn(tx, { rules, staff, decision }), staff)
 
 /**
  * The same in the caller's transaction. Where the database refuses what was approved, throws an error that `refusalOf` can
@@ -55,7 +57,10 @@ export async function decideIn<By extends Checker>(
   const stops = decision.decision === 'approve' ? await rules.whatStops(tx, staff, asked) : null
   if (stops !== null) return fail(stops)
   const decided = await decideProposal(tx, staff, decision)
-  if (!decided.ok) return fail({ kind: 'refused', message: DECISION_MESSAGES[decided.problem] })
+  if (!decided.ok) {
+    const named = decided.problem === 'worked-on' ? await rules.workedOn?.(tx, staff, asked) : null
+    return fail({ kind: 'refused', message: named ?? DECISION_MESSAGES[decided.problem] })
+  }
   if (decided.value.state === 'approved') await rules.act(tx, staff, asked)
   await rules.notify(tx, asked)
   return decided

@@ -17,5 +17,6 @@ export const DECISION_MESSAGES: Readonly<Record<DecisionProblem, Message>> = {
   'not-needed': message('errors.approvals.notNeeded'),
   factor: message('errors.approvals.factor'),
   ceiling: message('errors.approvals.ceiling'),
+  paused: message('errors.approvals.paused'),
   'no-such-row': message('errors.approvals.noSuchRow'),
 }

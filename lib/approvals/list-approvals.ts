@@ -48,7 +48,7 @@ const shape = z.array(
     worked_on: z.boolean(),
     decided_by_me: z.boolean(),
     stale: z.boolean(),
-    stopped: z.enum(['blocked', 'too-early', 'not-needed', 'ceiling']).nullable(),
+    stopped: z.enum(['blocked', 'too-early', 'not-needed', 'ceiling', 'paused']).nullable(),
     comments: z.array(z.object({ who: z.string(), text: z.string() })),
     decisions: z.array(
       z.object({ who: z.string(), what: z.enum(['approve', 'reject']), reason: z.string().nullable() }),

@@ -49,6 +49,10 @@ export type ProposalOf<Kind extends string, Summary> = {
   readonly outcomes: readonly Outcome[]
   /** Why the policy does not let somebody approve it now, by their id; only while it is pending. */
   readonly stops: Readonly<Record<string, PolicyStop>>
+  /** What the policy demands of it and nobody can give any more, by the place of the outcome; only while it is pending. */
+  readonly gaps: readonly { readonly at: number; readonly needed: number; readonly possible: number }[]
+  /** Who could decide about it but for a pause after a reset of their sign-in, and when that ends; only while it is pending. */
+  readonly paused: readonly { readonly id: string; readonly name: string; readonly from: string }[]
   readonly decisions: readonly {
     readonly byId: string
     readonly who: string

@@ -17,6 +17,13 @@ const stops = sql<ProposalOf<string, unknown>['stops']>`CASE WHEN ${proposal.sta
   THEN (SELECT coalesce(jsonb_object_agg(s.id, why), '{}') FROM staff s, approval_stop(${proposal}, s, null) why
     WHERE s.role IN ('approver', 'admin') AND s.disabled_at IS NULL AND why IS NOT NULL) ELSE '{}' END`
 
+const gaps = sql<ProposalOf<string, unknown>['gaps']>`CASE WHEN ${proposal.state} = 'pending'
+  THEN proposal_gaps(${proposal}) ELSE '[]' END`
+
+const paused = sql<ProposalOf<string, unknown>['paused']>`CASE WHEN ${proposal.state} = 'pending'
+  THEN (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'from', ends) ORDER BY s.name), '[]')
+    FROM staff s, decides_from(s) ends WHERE ends IS NOT NULL AND may_consent(${proposal}, s)) ELSE '[]' END`
+
 const outcomesShape = z.array(outcomeShape)
 
 /**
@@ -28,7 +35,7 @@ export async function readProposals<Kind extends string, Summary>(
   which: SQL | undefined,
 ): Promise<ProposalOf<Kind, Summary>[]> {
   const asked = await tx
-    .select({ proposal, maker: people.name, contributorIds, stops })
+    .select({ proposal, maker: people.name, contributorIds, stops, gaps, paused })
     .from(proposal)
     .innerJoin(people, eq(people.id, proposal.makerId))
     .where(which)
@@ -51,7 +58,7 @@ export async function readProposals<Kind extends string, Summary>(
     ...decided.map((one) => one.approval.aboutRows),
     ...written.map((one) => one.comment.aboutRows),
   ])
-  return asked.map(({ proposal: one, maker, contributorIds: contributors, stops: stopped }) => ({
+  return asked.map(({ proposal: one, maker, contributorIds: contributors, stops: stopped, ...more }) => ({
     id: one.id,
     kind: one.kind as Kind,
     subjectId: one.subjectId,
@@ -66,6 +73,8 @@ export async function readProposals<Kind extends string, Summary>(
     approvalsNeeded: one.approvalsNeeded,
     outcomes: outcomesShape.parse(one.policyOutcomes),
     stops: stopped,
+    gaps: more.gaps,
+    paused: more.paused,
     decisions: decided
       .filter((decision) => decision.approval.proposalId === one.id)
       .map(({ approval: by, who }) => ({

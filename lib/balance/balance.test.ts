@@ -124,10 +124,10 @@ describe('the wallet’s balance', () => {
     const { submissionId } = await approvedBatch(store, [PHONE])
     await sandbox.control('wallet', { currency: 'UGX', balance: '100.00' })
     await turn(store, testWorker(), submissionId)
-    expect((await read(submissionId)).state).toBe('rejected_clean')
+    expect((await read(submissionId)).state).toBe('on_hold')
     const { standings, history } = await readBalance(staff)
     expect(standings).toMatchObject([
-      { refused: { amount: '50500.00' }, remaining: { amount: '50500.00', short: false } },
+      { refused: { amount: '50500.00' }, inFlight: '50500.00', remaining: { amount: '0.00', short: false } },
     ])
     expect(history.filter(({ source }) => source === 'refusal')).toMatchObject([
       { amount: '50500.00', by: null, payout: { name: 'Wages' } },

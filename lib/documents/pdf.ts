@@ -2,8 +2,10 @@ import 'server-only'
 import { once } from 'node:events'
 import { setImmediate as breathe } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
+import { type TableText, tableText } from './table-text'
 
 const MARGIN = 48
+const TINY = 7.5
 const SMALL = 8.5
 const NORMAL = 10
 const ROW_HEIGHT = 14
@@ -138,21 +140,25 @@ async function table(
     ...{ end: column.end ?? false, width: (column.width / whole) * width - 6 },
     x: MARGIN + (columns.slice(0, at).reduce((sum, one) => sum + one.width, 0) / whole) * width,
   }))
-  const line = (cells: readonly string[], widthOf: WidthOf) => {
+  const line = (cells: readonly string[], { widthOf, line: write }: TableText) => {
     const { y } = doc
-    for (const [at, place] of places.entries()) {
-      const text = shortened(widthOf, cells[at] ?? '', place.width)
-      const x = place.end ? place.x + place.width - widthOf(text) : place.x
-      doc.text(text, x, y, { lineBreak: false })
-    }
+    write(
+      places.map((place, at) => {
+        const text = shortened(widthOf, cells[at] ?? '', place.width)
+        return { text, x: place.end ? place.x + place.width - widthOf(text) : place.x }
+      }),
+      y,
+    )
     doc.y = y + ROW_HEIGHT
     doc.x = MARGIN
   }
+  let bold: TableText | undefined
   const heads = () => {
-    doc.font('bold').fontSize(7.5)
+    doc.font('bold').fontSize(TINY)
+    bold ??= tableText(doc, TINY)
     line(
       columns.map(({ head }) => head),
-      doc.widthOfString.bind(doc),
+      bold,
     )
     const { y } = doc
     doc
@@ -161,18 +167,18 @@ async function table(
       .lineWidth(0.5)
       .strokeColor(LINE)
       .stroke()
-    doc.font('plain').fontSize(7.5)
+    doc.font('plain').fontSize(TINY)
   }
   if (doc.y + 3 * ROW_HEIGHT > doc.page.height - MARGIN) doc.addPage()
   heads()
-  const widthOf = widths(doc)
+  const plain = tableText(doc, TINY)
   let written = 0
   for await (const row of rows) {
     if (doc.y + ROW_HEIGHT > doc.page.height - MARGIN) {
       doc.addPage()
       heads()
     }
-    line(row, widthOf)
+    line(row, plain)
     written += 1
     if (written % ROWS_AT_ONCE === 0) await breathe()
   }
@@ -192,17 +198,3 @@ function shortened(widthOf: WidthOf, text: string, width: number): string {
 }
 
 type WidthOf = (text: string) => number
-
-/**
- * Adds up the widths of characters, each of which is measured once: laying out every cell a second time would double the time of a long table.
- * Pairs that move together are a little narrower than that.
- */
-function widths(doc: Doc): WidthOf {
-  const known = new Map<string, number>()
-  const widthOf = (character: string): number => {
-    const width = known.get(character) ?? doc.widthOfString(character)
-    known.set(character, width)
-    return width
-  }
-  return (text) => [...text].reduce((sum, character) => sum + widthOf(character), 0)
-}

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { TEST_SECRETS_KEY } from '@/lib/access/test-settings'
 import { readSettings, type Settings } from '@/lib/platform/settings'
 import { closeService } from './client'
 
@@ -31,7 +32,7 @@ export function setTestSettings(baseUrl: string, env: Readonly<Record<string, st
     SERVICE_RATE_PER_SECOND: '10000',
     SERVICE_TIMEOUT_MS: '5000',
     AUTH_SECRET: 'a'.repeat(32),
-    SECRETS_KEY: 'b'.repeat(32),
+    SECRETS_KEY: TEST_SECRETS_KEY,
     ...env,
   })
   const shared = globalThis as { __settings?: Settings }

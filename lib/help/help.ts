@@ -7,7 +7,16 @@ export type HelpNumber = keyof Messages['help']['number']
 
 type Help = { readonly numbers: readonly HelpNumber[]; readonly statuses: readonly StatusCode[] }
 
-const UNCLEAR = ['sending', 'not_known_yet', 'on_hold', 'found_twice', 'figures_differ', 'found_after_restore'] as const
+const UNCLEAR = [
+  'sending',
+  'sending_stopped',
+  'not_known_yet',
+  'on_hold',
+  'waiting_for_funds',
+  'found_twice',
+  'figures_differ',
+  'found_after_restore',
+] as const
 
 /** What stands on each page and its details, in the order in which it is explained. */
 export const HELP: Readonly<Record<HelpPage, Help>> = {

@@ -16,7 +16,7 @@ it('gives the app every job whose settings are there', () => {
     all.filter((name) => !['send-mail', 'tell-payees', 'send-receipts'].includes(name)),
   )
   expect(namesOf('app', { mail, sender: false })).toEqual(
-    all.filter((name) => name !== 'search-lists' && name !== 'reconcile'),
+    all.filter((name) => !['search-lists', 'compare-with-service', 'reconcile'].includes(name)),
   )
 })
 
@@ -26,6 +26,7 @@ it('gives the sender beside the app what follows from sending', () => {
     'compare-heads',
     'check-activity',
     'search-lists',
+    'compare-with-service',
     'reconcile',
   ])
 })

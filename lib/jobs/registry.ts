@@ -1,9 +1,9 @@
 import 'server-only'
+import { exchangeCounts } from '@/lib/access/sign-in/shared-limits'
 import { system } from '@/lib/access/system'
 import { chainEntries } from '@/lib/activity/chain-entries'
 import { checkActivity, countBreaks } from '@/lib/activity/check-activity'
-import { checkDatabase } from '@/lib/activity/check-database'
-import { headFiles } from '@/lib/activity/head-file'
+import { checkOwnDatabase, ownHeadFiles } from '@/lib/activity/check-database'
 import { isHeadSent, sendHead } from '@/lib/activity/send-head'
 import { escrowFollower } from '@/lib/escrow/collections/follow-escrows'
 import { sendNext } from '@/lib/mail/send-mail'
@@ -13,9 +13,9 @@ import { forgetExpired } from '@/lib/payments/exports/export-store'
 import { runNextExport } from '@/lib/payments/exports/run-export'
 import { sendReceipts } from '@/lib/payments/receipts/send-receipts'
 import { makeDueDrafts } from '@/lib/payouts/templates/make-due-drafts'
-import { type Settings, settings } from '@/lib/platform/settings'
+import type { Settings } from '@/lib/platform/settings'
 import { reconcileNext } from '@/lib/reconciliation/reconcile-days'
-import { countFindings, runDueSearches } from '@/lib/reconciliation/run-due-searches'
+import { compareWithService, countFindings, runDueSearches } from '@/lib/reconciliation/run-due-searches'
 import { indexNextPayments } from '@/lib/search/index-payments'
 import { indexNextRows } from '@/lib/search/index-rows'
 import { READ_PAYMENTS } from '@/lib/search/payments-read'
@@ -53,7 +53,7 @@ const JOBS: readonly Registered[] = [
     instances: 'each',
     everyMs: 15 * SECOND,
     turnMs: MINUTE,
-    run: async () => void (await checkDatabase(headFiles(settings()))),
+    run: async () => void (await checkOwnDatabase()),
   },
   {
     // Once a day it reads the whole log.
@@ -62,7 +62,7 @@ const JOBS: readonly Registered[] = [
     instances: 'one',
     everyMs: 5 * MINUTE,
     turnMs: 2 * HOUR,
-    run: async ({ signal }) => void (await checkActivity(headFiles(settings()), signal)),
+    run: async ({ signal }) => void (await checkActivity(await ownHeadFiles(), signal)),
   },
   {
     // Once a day; where that fails, again after an hour.
@@ -82,6 +82,15 @@ const JOBS: readonly Registered[] = [
     everyMs: 10 * MINUTE,
     turnMs: 10 * MINUTE,
     run: () => runHousekeeping(system()),
+  },
+  {
+    // Nothing where nothing was counted.
+    name: 'exchange-address-counts',
+    in: ['app'],
+    instances: 'each',
+    everyMs: SECOND,
+    turnMs: MINUTE,
+    run: exchangeCounts,
   },
   {
     // Each mail is claimed by one instance, and its claim lasts two minutes.
@@ -151,6 +160,17 @@ const JOBS: readonly Registered[] = [
     firstAfterMs: MINUTE,
     turnMs: 2 * HOUR,
     run: ({ signal, worker }) => runDueSearches(worker, signal),
+  },
+  {
+    // Until it has ended, nothing is sent for the first time. The database gives each list to one instance.
+    name: 'compare-with-service',
+    in: ['app', 'sender'],
+    where: ({ sender }) => sender,
+    instances: 'each',
+    everyMs: 5 * SECOND,
+    wake: { topic: 'control' },
+    turnMs: 2 * HOUR,
+    run: ({ signal, worker }) => compareWithService(worker, signal),
   },
   {
     name: 'make-due-drafts',

@@ -71,13 +71,13 @@ const claimedShape = z.array(
   }),
 )
 
-// No mail is needed for a notification that was read meanwhile or whose reader may not sign in any more, nor for an invitation that is no longer open, nor for a first password that was used or replaced.
+// No mail is needed for a notification that was read meanwhile or whose reader may not sign in any more, nor for an invitation that is no longer open, nor for a link to choose a password that was used, was replaced or has run out.
 const NEEDLESS = sql`
   UPDATE mail m SET state = 'dropped', ended_at = clock_timestamp(), sealed_letter = null, lease_until = null
   WHERE state = 'waiting' AND coalesce(lease_until < clock_timestamp(), true) AND (
     EXISTS (SELECT FROM notice n JOIN staff s ON s.id = n.staff_id WHERE n.id = m.notice_id AND (n.read_at IS NOT NULL OR s.disabled_at IS NOT NULL))
     OR EXISTS (SELECT FROM staff s WHERE s.id = m.staff_id AND (s.disabled_at IS NOT NULL
-      OR EXISTS (SELECT FROM session x WHERE x.staff_id = s.id)
+      OR s.access_hash IS NULL OR s.access_until < clock_timestamp()
       OR EXISTS (SELECT FROM mail newer WHERE newer.staff_id = s.id AND newer.created_at > m.created_at)))
     OR EXISTS (SELECT FROM invitation i WHERE i.id = m.invitation_id
       AND (i.used_at IS NOT NULL OR i.revoked_at IS NOT NULL OR i.expires_at < clock_timestamp())))`

@@ -58,7 +58,7 @@ export async function listMoneyOut(_staff: Staff, filters: MoneyOutFilters): Pro
       s.total_minor, s.quote_fee_minor as fee_minor, s.service_id, s.state, s.hold_reason,
       coalesce((select sum(x.amount_minor) from outcome_sum x where x.submission_id = s.id and x.mapped = 'paid'), 0) as paid_minor,
       coalesce(case when s.state in ('void', 'rejected_clean', 'absent_proven') then may_be_paid_in_lost_time(s)
-        when s.hold_reason = 'stopped' then may_have_run(s) end, false) as unsure,
+        when s.hold_reason in ('stopped', 'funds') then may_have_run(s) end, false) as unsure,
       coalesce(s.state = 'ready' and p.send_at > clock_timestamp(), false) as waits
     from page s join payout p on p.id = s.payout_id order by ${before === null ? sql`s.created_at desc, s.id desc` : sql`s.created_at, s.id`}`)
   const { shown, further } = cutPage(filters, shape.parse(rows), MONEY_OUT_PAGE_SIZE)

@@ -2,7 +2,7 @@ import type { Letter } from '@/lib/mail/letter'
 import { message } from '@/lib/messages/message'
 import type { Translator } from '@/lib/messages/translator'
 import type { NotificationStatus } from './notification'
-import { type NotificationFacts, nameOutside, notificationMessage, statusOfWord } from './sentence'
+import { isReset, type NotificationFacts, nameOutside, notificationMessage, statusOfWord } from './sentence'
 
 /** The address that the links of mails lead to, and the merchant in whose name they are sent. */
 export type Sender = {
@@ -23,7 +23,7 @@ const HAS_REASON: readonly NotificationStatus[] = ['rejected', 'taken-back', 'on
 
 /**
  * Writes a notification as a mail in its reader's language. It names no amount, phone, payee, payer or reason: people read those in the
- * dashboard, after their sign-in.
+ * dashboard, after their sign-in. Only the reason of a reset is there, whose reader may be unable to sign in.
  */
 export function notificationLetter(
   notificationId: string,
@@ -33,8 +33,10 @@ export function notificationLetter(
 ): Letter {
   const { appUrl, merchant, environment } = from
   const status = statusOfWord(facts.word)
-  const head = message('notifications.mail.head', { name: nameOutside(facts.about), face: NAMES[status] ?? status })
-  const sentence = notificationMessage({ ...facts, reason: null })
+  const face = isReset(facts.word) ? 'reset' : (NAMES[status] ?? status)
+  const name = facts.kind === 'access' ? message('notifications.mentioned.access') : nameOutside(facts.about)
+  const head = message('notifications.mail.head', { name, face })
+  const sentence = notificationMessage(isReset(facts.word) ? facts : { ...facts, reason: null })
   const world = environment === 'production' ? '' : `[${environment}] `
   return {
     language: formats.locale,

@@ -7,6 +7,8 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** A change to the person's own sign-in: it always comes by mail as well. */
 export const SIGN_IN_KIND = 'sign-in'
+/** A reset of somebody else's sign-in, for admins: it always comes by mail as well. */
+export const ACCESS_KIND = 'access'
 
 /** The status that a notification begins with: the state of what it is about. */
 export type NotificationStatus =
@@ -27,7 +29,7 @@ export type NotificationStatus =
 /** A notification for one person. `at` is an ISO 8601 text. */
 export type StaffNotification = {
   readonly id: string
-  readonly kind: NotificationKind | typeof SIGN_IN_KIND
+  readonly kind: NotificationKind | typeof SIGN_IN_KIND | typeof ACCESS_KIND
   readonly status: NotificationStatus
   /** What it is about, with the name it has on its page. */
   readonly about: About

@@ -8,7 +8,13 @@ import { ok, type Result } from '@/lib/platform/result'
 import type { Db, Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { PROPOSAL_KINDS } from '@/lib/store/transitions/proposals'
-import { NOTIFICATION_KINDS, SIGN_IN_KIND, type StaffNotification, type StaffNotifications } from './notification'
+import {
+  ACCESS_KIND,
+  NOTIFICATION_KINDS,
+  SIGN_IN_KIND,
+  type StaffNotification,
+  type StaffNotifications,
+} from './notification'
 import { type NotificationFacts, notificationMessage, statusOfWord } from './sentence'
 
 const NEWEST = 50
@@ -16,7 +22,7 @@ const NEWEST = 50
 const shape = z.array(
   z.object({
     id: z.uuid(),
-    kind: z.enum([...NOTIFICATION_KINDS, SIGN_IN_KIND]),
+    kind: z.enum([...NOTIFICATION_KINDS, SIGN_IN_KIND, ACCESS_KIND]),
     word: z.string(),
     at: z.coerce.date(),
     read: z.boolean(),
@@ -63,14 +69,15 @@ export async function notificationsOf(
   which: SQL,
 ): Promise<readonly { readonly notice: StaffNotification; readonly facts: NotificationFacts }[]> {
   const { rows } = await database.execute(sql`
-    SELECT n.id, n.kind, n.word, n.at, n.read_at IS NOT NULL AS read, coalesce(o.about_kind, 'sign-in') AS about_kind,
-           coalesce(o.about_id, n.staff_id) AS about_id, coalesce(o.about_name, '') AS about_name,
+    SELECT n.id, n.kind, n.word, n.at, n.read_at IS NOT NULL AS read, coalesce(o.about_kind, CASE n.kind WHEN 'access' THEN 'staff' ELSE 'sign-in' END) AS about_kind,
+           coalesce(o.about_id, g.id, n.staff_id) AS about_id, coalesce(o.about_name, g.name, '') AS about_name,
            a.kind AS asks, x.payment_method AS network, a.row_count, coalesce(a.summary->'content'->>'force', '') = 'true' AS forced,
            coalesce(a.kind = 'payout' AND p.kind = 'escrow', false) AS held, c.kind AS place, m.name AS maker, d.name AS decider, e.actor_name AS author,
-           CASE WHEN n.kind = 'sign-in' THEN e.detail->>'device' WHEN n.word = 'void' THEN a.void_reason ELSE d.reason END AS reason, s.kind AS made
+           CASE WHEN n.kind IN ('sign-in', 'access') THEN coalesce(e.detail->>'device', e.detail->>'reason') WHEN n.word = 'void' THEN a.void_reason ELSE d.reason END AS reason, s.kind AS made
     FROM (${which}) n
-    LEFT JOIN LATERAL about_of(n.proposal_id, n.submission_id) o ON n.kind <> 'sign-in'
-    LEFT JOIN audit e ON n.kind IN ('sign-in', 'commented') AND e.seq = n.audit_seq
+    LEFT JOIN LATERAL about_of(n.proposal_id, n.submission_id) o ON n.kind NOT IN ('sign-in', 'access')
+    LEFT JOIN audit e ON n.kind IN ('sign-in', 'access', 'commented') AND e.seq = n.audit_seq
+    LEFT JOIN staff g ON n.kind = 'access' AND 'staff:' || g.id = e.subject
     LEFT JOIN proposal a ON a.id = n.proposal_id
     LEFT JOIN staff m ON m.id = a.maker_id
     LEFT JOIN submission x ON x.id = a.subject_id
@@ -92,6 +99,9 @@ export async function notificationsOf(
   })
 }
 
+// What these are about is who wrote the entry of the activity log.
+const AUTHORED: ReadonlySet<string> = new Set(['commented', SIGN_IN_KIND, ACCESS_KIND])
+
 function factsOf({ asks, network, row_count, forced, held, place, ...row }: Row): NotificationFacts {
   const line = { network, rows: row_count ?? 0, forced, held, ...(place === null ? {} : { place }) }
   return {
@@ -99,7 +109,7 @@ function factsOf({ asks, network, row_count, forced, held, place, ...row }: Row)
     word: row.word,
     about: { kind: row.about_kind, id: row.about_id, name: row.about_name },
     does: asks === null ? null : whatItDoes({ ...line, asks }),
-    who: row.kind === 'asked' ? row.maker : row.kind === 'commented' ? row.author : row.decider,
+    who: row.kind === 'asked' ? row.maker : AUTHORED.has(row.kind) ? row.author : row.decider,
     reason: row.word === 'void' && row.reason !== null ? readStored(row.reason) : row.reason,
     made: row.made,
   }

@@ -1,10 +1,10 @@
 import { type About, aboutName, hasNoAmount } from '@/lib/approvals/approval-line'
 import { type Message, type MessageKey, message } from '@/lib/messages/message'
-import type { NotificationKind, NotificationStatus, SIGN_IN_KIND } from './notification'
+import type { ACCESS_KIND, NotificationKind, NotificationStatus, SIGN_IN_KIND } from './notification'
 
 /** The facts that a notification is written from. No amount and no phone is among them: notifications leave the dashboard, by browser and by mail. */
 export type NotificationFacts = {
-  readonly kind: NotificationKind | typeof SIGN_IN_KIND
+  readonly kind: NotificationKind | typeof SIGN_IN_KIND | typeof ACCESS_KIND
   /** The state that the proposal, the submission, or the payout as a whole came to. */
   readonly word: string
   readonly about: About
@@ -30,6 +30,7 @@ const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   found_twice: 'not-known',
   figures_differ: 'not-known',
   stopped: 'on-hold',
+  funds: 'on-hold',
   settled: 'done',
   partial: 'partly',
   failed: 'failed',
@@ -43,6 +44,10 @@ const STATUSES: Readonly<Record<string, NotificationStatus>> = {
   'sso-on': 'sign-in',
   'sso-off': 'sign-in',
   'recovery-code': 'sign-in',
+  'password-asked': 'sign-in',
+  'factor-asked': 'sign-in',
+  'password-reset': 'sign-in',
+  'factor-reset': 'sign-in',
 }
 
 /** The status of what a notification is about, by the stored word of its state. */
@@ -65,9 +70,31 @@ export function notificationMessage(facts: NotificationFacts): Message {
     case 'ended':
       return message(ENDED[facts.made ?? '']?.[facts.word] ?? 'notifications.text.ended.other')
     case 'sign-in':
-      return message('notifications.text.signIn.ifNotYou', { what: signIn(facts) })
+      return message(
+        isReset(facts.word) ? 'notifications.text.signIn.ifNotWanted' : 'notifications.text.signIn.ifNotYou',
+        { what: isReset(facts.word) ? reset(facts, 'own') : signIn(facts) },
+      )
+    case 'access':
+      return reset(facts, 'other')
   }
 }
+
+const RESETS: Readonly<Record<string, 'passwordAsked' | 'factorAsked' | 'passwordReset' | 'factorReset'>> = {
+  'password-asked': 'passwordAsked',
+  'factor-asked': 'factorAsked',
+  'password-reset': 'passwordReset',
+  'factor-reset': 'factorReset',
+}
+
+/** Whether it is about a reset of somebody's sign-in, or a request for one: its reason belongs into the mail, because its reader may be unable to sign in. */
+export const isReset = (word: string): boolean => word in RESETS
+
+const reset = ({ word, who, about, reason }: NotificationFacts, whose: 'own' | 'other'): Message =>
+  message(`notifications.text.reset.${whose}.${RESETS[word] ?? 'passwordReset'}`, {
+    who: who ?? 'none',
+    name: about.name,
+    reason: reason ?? 'none',
+  })
 
 function signIn({ word, reason }: NotificationFacts): Message {
   if (word === 'new-device') return message('notifications.text.signIn.newDevice', { device: reason ?? 'none' })
@@ -100,6 +127,7 @@ const STUCK: Keys = {
   found_twice: 'notifications.text.stuck.foundTwice',
   figures_differ: 'notifications.text.stuck.figuresDiffer',
   stopped: 'notifications.text.stuck.stopped',
+  funds: 'notifications.text.stuck.funds',
 }
 
 const PAID: Keys = {

@@ -2,20 +2,30 @@ import 'server-only'
 import { count, eq, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
-import { readSendingBlock } from '@/lib/activity/accept-database'
+import { readComparing, readSendingBlock } from '@/lib/activity/accept-database'
 import { readBreak } from '@/lib/activity/check-activity'
 import { fromMinor } from '@/lib/money/amount'
+import { settings } from '@/lib/platform/settings'
+import { startWarnings } from '@/lib/platform/start-warnings'
 import type { Db } from '@/lib/store/database'
 import { finding } from '@/lib/store/schema/finding'
 import { FINDING_KINDS } from '@/lib/store/transitions/findings'
 import type { Task } from './task'
 
-/** One task while nothing is sent because this database may not be the newest one; otherwise none. */
+/** One task while nothing is sent because this database may not be the newest one, or is compared with the service first; otherwise none. */
 export async function sendingBlocked(): Promise<Task[]> {
   const block = await readSendingBlock()
-  if (block === null) return []
   const about = { kind: 'findings', id: 'sending' } as const
-  return [{ kind: 'sending-blocked', about, money: null, reason: block.reason }]
+  if (block !== null) return [{ kind: 'sending-blocked', about, money: null, reason: block.reason }]
+  const comparing = await readComparing()
+  if (comparing === null) return []
+  return [{ kind: 'comparing', about, money: null, until: comparing.until?.toISOString() ?? null }]
+}
+
+/** One task for admins where real money is paid and the head of the activity log has no second place. */
+export function secondHeadMissing({ role }: Staff): Task[] {
+  if (role !== 'admin' || !startWarnings(settings()).includes('noSecondHead')) return []
+  return [{ kind: 'no-second-head', about: { kind: 'activity', id: 'head' }, money: null }]
 }
 
 /** One task while the activity log is not as it was written, for those who may read it. */

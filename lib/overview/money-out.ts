@@ -32,7 +32,7 @@ export async function readMoneyOut(_staff: Staff, from: string): Promise<MoneyOu
     group by 1, 2 order by 1, 2`)
   const unknown = await database.execute(sql`
     select currency, count(*)::text as count, sum(total_minor)::text as amount from submission
-    where kind in ('create-disbursement', 'create-escrow-disbursement') and (state in ('unknown', 'reconciling') or hold_reason <> 'stopped')
+    where kind in ('create-disbursement', 'create-escrow-disbursement') and (state in ('unknown', 'reconciling') or hold_reason not in ('stopped', 'funds'))
     group by currency order by currency`)
   return { paid: paidShape.parse(paid.rows), unknown: unknownShape.parse(unknown.rows) }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { ok } from '@/lib/platform/result'
-import { db } from '@/lib/store/open'
+import { db, withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { firstSteps } from '@/lib/store/schema/first-steps'
 import { actsOf, type FirstStep, stepsAfter } from './first-steps'
@@ -17,7 +17,8 @@ export async function readFirstSteps(staff: Staff): Promise<readonly FirstStep[]
   const database = await db()
   const own = eq(firstSteps.staffId, staff.id)
   const [known] = await database.select().from(firstSteps).where(own)
-  if (known === undefined) await database.insert(firstSteps).values({ staffId: staff.id }).onConflictDoNothing()
+  if (known === undefined)
+    await withTx((tx) => tx.insert(firstSteps).values({ staffId: staff.id }).onConflictDoNothing(), staff)
   if (known === undefined) return stepsAfter(staff.role, new Set())
   if (known.dismissedAt !== null) return null
   const done = await database

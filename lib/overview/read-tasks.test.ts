@@ -6,6 +6,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { openTestDatabase } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import { type Approver, ask, draft, person, submitted, systemActor } from '@/lib/store/test-story'
 import { closeAttempt, openAttempt } from '@/lib/store/transitions/attempts'
 import { holdSubmission } from '@/lib/store/transitions/submissions'
@@ -88,12 +89,12 @@ describe('readTasks', () => {
     expect(await readTasks(asked.maker)).toEqual([])
   })
 
+  const changed = (rowId = '', to: { readonly state?: string; readonly currency?: string }) =>
+    byOwner(store, store.db.update(payoutRow).set(to).where(eq(payoutRow.id, rowId)))
+
   it('asks the maker of a draft to resolve its blocked rows, whose amounts are in no total', async () => {
     const { payoutId, rowIds, maker } = await draft(store, 3)
-    await store.db
-      .update(payoutRow)
-      .set({ state: 'blocked' })
-      .where(eq(payoutRow.id, rowIds[0] ?? ''))
+    await changed(rowIds[0], { state: 'blocked' })
     expect(await readTasks(maker)).toMatchObject([
       { kind: 'blocked', about: { id: payoutId }, blocked: 1, rows: 3, money: { amount: '2000.00', currency: 'UGX' } },
     ])
@@ -102,14 +103,8 @@ describe('readTasks', () => {
 
   it('adds no amounts of different currencies', async () => {
     const { rowIds, maker } = await draft(store, 3)
-    await store.db
-      .update(payoutRow)
-      .set({ state: 'blocked' })
-      .where(eq(payoutRow.id, rowIds[0] ?? ''))
-    await store.db
-      .update(payoutRow)
-      .set({ currency: 'USD' })
-      .where(eq(payoutRow.id, rowIds[1] ?? ''))
+    await changed(rowIds[0], { state: 'blocked' })
+    await changed(rowIds[1], { currency: 'USD' })
     expect(await readTasks(maker)).toMatchObject([{ kind: 'blocked', money: null }])
   })
 
@@ -142,7 +137,8 @@ describe('readTasks', () => {
     expect(await readTasks(preparer)).toMatchObject([{ kind: 'failed', rows: 2, refused: true }])
     const again = await draft(store, 2, sent.rowIds)
     expect(await readTasks(preparer)).toEqual([])
-    await store.db.update(payout).set({ state: 'discarded' }).where(eq(payout.id, again.payoutId))
+    const given = eq(payout.id, again.payoutId)
+    await withTx((tx) => tx.update(payout).set({ state: 'discarded' }).where(given), again.maker)
     expect(await readTasks(preparer)).toMatchObject([{ kind: 'failed', rows: 2 }])
   })
 })

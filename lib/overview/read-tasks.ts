@@ -12,7 +12,8 @@ import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { toDecide } from './decision-tasks'
 import { batchChangesOpen, escrowsDue, openSubmission } from './escrow-tasks'
-import { findingsOpen, logBroken, sendingBlocked } from './finding-tasks'
+import { findingsOpen, logBroken, secondHeadMissing, sendingBlocked } from './finding-tasks'
+import { fundsTasks } from './funds-tasks'
 import type { Task, TaskList } from './task'
 
 const FAILED_DAYS = 30
@@ -32,19 +33,23 @@ const subjectOf = ({ payout_id, payout_name, currency, minor }: PayoutColumns) =
 
 /**
  * The tasks of this person, the most urgent first. Who reads the activity log sees that it is not as it was written. Everyone sees blocked sending, open findings, submissions whose outcome is
- * unknown, batches on hold, and escrows whose deadline has passed or is near. Only some see proposals that they may decide,
+ * unknown, batches on hold, payouts that wait for funds, and escrows whose deadline has passed or is near. Only some see proposals that they may decide,
  * blocked rows of drafts that they made or edited, and rows of the last 30 days that certainly failed and are not retried yet.
  */
 export async function readTasks(staff: Staff): Promise<TaskList> {
   const mayPrepare = may(staff.role, 'payouts:prepare')
-  const [broken, ofAll, decisions, drafts, lost] = await Promise.all([
+  const [broken, ofAll, funds, decisions, drafts, lost] = await Promise.all([
     logBroken(staff),
     tasksOfAll(),
+    fundsTasks(staff),
     toDecide(staff),
     mayPrepare ? blocked(await db(), staff.id) : [],
     mayPrepare ? failedRows() : [],
   ])
-  return { tasks: [...broken, ...ofAll, ...decisions, ...drafts, ...lost], readAt: new Date().toISOString() }
+  return {
+    tasks: [...broken, ...secondHeadMissing(staff), ...ofAll, ...funds, ...decisions, ...drafts, ...lost],
+    readAt: new Date().toISOString(),
+  }
 }
 
 // Every open page asks for these after every change.
@@ -95,7 +100,7 @@ async function notKnown(database: Db): Promise<Task[]> {
            min(coalesce(s.first_sent_at, s.state_since)) AS since, (array_agg(s.id ORDER BY s.created_at))[1] AS batch,
            CASE WHEN count(DISTINCT s.currency) = 1 THEN min(s.currency) END AS currency, sum(s.total_minor) AS minor
     FROM submission s JOIN payout p ON p.id = s.payout_id
-    WHERE s.state IN ('unknown', 'reconciling') OR s.hold_reason <> 'stopped'
+    WHERE s.state IN ('unknown', 'reconciling') OR s.hold_reason NOT IN ('stopped', 'funds')
     GROUP BY p.id, p.name, s.state, s.hold_reason, s.kind ORDER BY since`)
   return notKnownShape.parse(rows).map((row) => ({
     ...subjectOf(row),

@@ -66,14 +66,17 @@ function serviceStatus({ state, clockSkewMs }: ServiceHealth): PartStatus {
   }
 }
 
-type Sender = Pick<SenderStatus, 'enabled' | 'blocked' | 'clockBehind' | 'running' | 'waiting' | 'unknown' | 'onHold'>
+type Sender = Pick<
+  SenderStatus,
+  'enabled' | 'blocked' | 'comparing' | 'clockBehind' | 'running' | 'waiting' | 'unknown' | 'onHold'
+>
 
 /**
  * The status of sending in words: "2 waiting and 1 not known yet". `here`: the sender is expected to run in this process, so
  * that it counts as stopped if it does not.
  */
 export function sendingStatus(
-  { enabled, blocked, clockBehind, running, waiting, unknown, onHold }: Sender,
+  { enabled, blocked, comparing, clockBehind, running, waiting, unknown, onHold }: Sender,
   here: boolean,
 ): PartStatus {
   const facts = [
@@ -88,6 +91,7 @@ export function sendingStatus(
   if (blocked) return statusOf('bad', message('shell.status.sending.blocked', { items }))
   if (!enabled) return statusOf('warn', message('shell.status.sending.off', { items }))
   if (here && !running) return statusOf('bad', message('shell.status.sending.stopped', { items }))
+  if (comparing) return statusOf('warn', message('shell.status.sending.comparing', { items }))
   const tone = unknown > 0 ? 'unknown' : onHold > 0 ? 'warn' : 'good'
   return statusOf(tone, facts.length === 0 ? message('shell.status.sending.idle') : some)
 }

@@ -37,6 +37,8 @@ export function taskText(task: Task, now: Date): TaskText {
       return { ...collectionStatus(task), text: collectionNotKnown(task, now), button: BUTTONS.view }
     case 'on-hold':
       return onHold(task)
+    case 'waiting-for-funds':
+      return waitingForFunds(task)
     case 'approval':
       return {
         code: 'waiting_for_approval',
@@ -49,6 +51,15 @@ export function taskText(task: Task, now: Date): TaskText {
     case 'sending-blocked': {
       const label = message('overview.task.label.sendingBlocked')
       return { code: 'blocked', label, text: blockMessage(task.reason), button: BUTTONS.review }
+    }
+    case 'comparing': {
+      const { until } = task
+      const text = message('findings.comparing', { until: until === null ? 'none' : { time: until } })
+      return { code: 'sending_stopped', label: message('overview.task.label.comparing'), text, button: BUTTONS.review }
+    }
+    case 'no-second-head': {
+      const label = message('overview.task.label.noSecondHead')
+      return { code: 'warning', label, text: message('settings.warning.noSecondHead'), button: BUTTONS.review }
     }
     case 'log-broken': {
       const label = message('overview.task.label.logBroken')
@@ -138,6 +149,22 @@ function onHold({ found, batches, reason }: Of<'on-hold'>): TaskText {
         ? message('overview.task.onHoldNoReason')
         : message('overview.task.onHold', { reason: asSentence(reason) }),
     button: BUTTONS.view,
+  }
+}
+
+function waitingForFunds({ batches, cover, balanceAt, money }: Of<'waiting-for-funds'>): TaskText {
+  const missing = cover.kind === 'short' && money !== null ? { money: cover.missing, currency: money.currency } : ''
+  const known = cover.kind === 'short' && cover.atLeast ? 'at_least' : cover.kind
+  return {
+    code: 'waiting_for_funds',
+    label: message('overview.task.label.waitingForFunds'),
+    text: message('overview.task.waitingForFunds', {
+      batches,
+      known,
+      missing,
+      at: balanceAt === null ? '' : { moment: balanceAt },
+    }),
+    button: BUTTONS.resolve,
   }
 }
 

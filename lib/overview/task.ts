@@ -1,4 +1,5 @@
 import type { About } from '@/lib/approvals/approval-line'
+import type { Cover } from '@/lib/balance/cover'
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
@@ -38,6 +39,14 @@ export type Task = Subject &
         readonly reason: Message | null
       }
     | {
+        readonly kind: 'waiting-for-funds'
+        readonly batches: number
+        /** Whether the wallet covers by now what is still needed (`money`), as far as is known. */
+        readonly cover: Cover
+        /** When the balance was recorded that this follows from; null where none was. */
+        readonly balanceAt: string | null
+      }
+    | {
         readonly kind: 'deadline'
         /** Whether the deadline of these escrows of one payout has passed, or is near. */
         readonly which: 'overdue' | 'due-soon'
@@ -57,6 +66,9 @@ export type Task = Subject &
         readonly rows: number
       }
     | { readonly kind: 'sending-blocked'; readonly reason: DatabaseDoubt }
+    /** `until`: from when on the service's lists show everything, where that is waited for. */
+    | { readonly kind: 'comparing'; readonly until: string | null }
+    | { readonly kind: 'no-second-head' }
     | { readonly kind: 'log-broken'; readonly since: string }
     | { readonly kind: 'finding'; readonly finding: FindingKind; readonly findings: number }
     | { readonly kind: 'blocked'; readonly blocked: number; readonly rows: number }

@@ -36,12 +36,16 @@ export async function importPayees(
   isTrial = false,
 ): Promise<Result<Imported, PayeeProblem>> {
   try {
-    return await refusedAs(CHANGED_MEANWHILE, async (tx) => {
-      const done: ImportedRow[] = []
-      for (const row of rows) done.push({ lineNo: row.lineNo, ...(await importOne(tx, staff, row)) })
-      if (isTrial) throw new Tried({ rows: done })
-      return ok({ rows: done })
-    })
+    return await refusedAs(
+      CHANGED_MEANWHILE,
+      async (tx) => {
+        const done: ImportedRow[] = []
+        for (const row of rows) done.push({ lineNo: row.lineNo, ...(await importOne(tx, staff, row)) })
+        if (isTrial) throw new Tried({ rows: done })
+        return ok({ rows: done })
+      },
+      staff,
+    )
   } catch (error) {
     if (isNamed<Tried>(error, 'Tried')) return ok(error.imported)
     throw error

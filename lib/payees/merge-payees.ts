@@ -25,19 +25,26 @@ export async function mergePayees(
   goesId: string,
   staysCode: string,
 ): Promise<Result<{ payeeId: string }, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const [named] = await tx.select({ id: payee.id }).from(payee).where(eq(payee.code, staysCode.trim().toUpperCase()))
-    if (named === undefined || named.id === goesId) {
-      return fail(payeeProblem('bad-input', message('errors.payees.mergeUnknown')))
-    }
-    // The same order for every pair, so that two merges cannot deadlock.
-    for (const id of [goesId, named.id].toSorted()) {
-      const locked = await lockPayee(tx, id)
-      if (!locked.ok) return locked
-    }
-    await merge(tx, staff, goesId, named.id)
-    return ok({ payeeId: named.id })
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const [named] = await tx
+        .select({ id: payee.id })
+        .from(payee)
+        .where(eq(payee.code, staysCode.trim().toUpperCase()))
+      if (named === undefined || named.id === goesId) {
+        return fail(payeeProblem('bad-input', message('errors.payees.mergeUnknown')))
+      }
+      // The same order for every pair, so that two merges cannot deadlock.
+      for (const id of [goesId, named.id].toSorted()) {
+        const locked = await lockPayee(tx, id)
+        if (!locked.ok) return locked
+      }
+      await merge(tx, staff, goesId, named.id)
+      return ok({ payeeId: named.id })
+    },
+    staff,
+  )
 }
 
 async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysId: string): Promise<void> {
@@ -61,14 +68,15 @@ async function merge(tx: Tx, staff: Staff<'payees:edit'>, goesId: string, staysI
   await closeInvitations(tx, goesId)
   await voidEmail(tx, staff, goesId, merged)
   await tx.update(payee).set({ mergedInto: staysId }).where(eq(payee.id, goesId))
-  await mergeMemberships(tx, goesId, staysId)
+  await mergeMemberships(tx, staff, goesId, staysId)
+  // Before the phones, whose proposals show the changes of the payee so far.
+  if (stays.email === null && goes.email !== null) await proposeEmail(tx, staff, stays, goes.email)
   for (const { phone, network, networkByHand, state } of live) {
     // A phone that the other already has is no change; one that was still waiting was never approved.
     if (phone !== null && state === 'approved') {
       await addPhone(tx, staff, staysId, { phone, network: networkOrNull(network), networkByHand }, null)
     }
   }
-  if (stays.email === null && goes.email !== null) await proposeEmail(tx, staff, stays, goes.email)
   const note = (payeeId: string, what: Message) => noteChanges(tx, staff, payeeId, [{ action: 'payee.merge', what }])
   await note(goesId, changeOf('payees.change.contact.mergedInto', { code: stays.code, payee: stays.name }))
   await note(staysId, changeOf('payees.change.other.mergedFrom', { code: goes.code, payee: goes.name }))

@@ -22,7 +22,7 @@ export async function createPayee(
 ): Promise<Result<{ payeeId: string }, PayeeProblem>> {
   const phone = readTyped(typed)
   if (!phone.ok) return phone
-  return refusedAs(CHANGED_MEANWHILE, (tx) => addPayee(tx, staff, typed, phone.value))
+  return refusedAs(CHANGED_MEANWHILE, (tx) => addPayee(tx, staff, typed, phone.value), staff)
 }
 
 function readTyped({ phone, network }: NewPayee): Result<TypedPhone | null, PayeeProblem> {
@@ -86,12 +86,16 @@ export async function editPayee(
   payeeId: string,
   details: Details,
 ): Promise<Result<Edited, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const found = await lockPayee(tx, payeeId)
-    if (!found.ok) return found
-    const { emailWaits: waits } = await changeDetails(tx, staff, found.value, details)
-    return ok({ emailWaits: waits })
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const found = await lockPayee(tx, payeeId)
+      if (!found.ok) return found
+      const { emailWaits: waits } = await changeDetails(tx, staff, found.value, details)
+      return ok({ emailWaits: waits })
+    },
+    staff,
+  )
 }
 
 /** The same inside a transaction that holds the payee's lock. Returns whether anything changed at once. */

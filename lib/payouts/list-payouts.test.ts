@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureTestSettings, setTestSettings } from '@/lib/access/test-settings'
 import type { Engine } from '@/lib/store/database'
 import { listen } from '@/lib/store/listen'
+import { withTx } from '@/lib/store/open'
 import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { openTestDatabase } from '@/lib/store/test-database'
+import { byOwner } from '@/lib/store/test-owner'
 import { ask, draft, person, submitted } from '@/lib/store/test-story'
 import { listPayouts, type PayoutSummary } from './list-payouts'
 import { PAYOUTS_PAGE_SIZE, readPayoutsFilters } from './payouts-filters'
@@ -29,20 +31,20 @@ describe('listPayouts', () => {
 
   it('leaves blocked rows out of the sum of a draft and left-out rows out of its count, and estimates the fees', async () => {
     const { rowIds } = await draft(store, 4)
-    await store.db
-      .update(payoutRow)
-      .set({ state: 'blocked' })
-      .where(eq(payoutRow.id, rowIds[0] ?? ''))
-    await store.db
-      .update(payoutRow)
-      .set({ state: 'left-out' })
-      .where(eq(payoutRow.id, rowIds[1] ?? ''))
+    for (const [at, state] of ['blocked', 'left-out'].entries())
+      await byOwner(
+        store,
+        store.db
+          .update(payoutRow)
+          .set({ state })
+          .where(eq(payoutRow.id, rowIds[at] ?? '')),
+      )
     expect(await only()).toMatchObject({ status: 'draft', rows: 3, debit: '3000.00', estimate: true, paid: '0.00' })
   })
 
   it('adds nothing up of a sheet that has not been uploaded wholly', async () => {
-    const { payoutId } = await draft(store, 3)
-    await store.db.update(payout).set({ rowsExpected: 5 }).where(eq(payout.id, payoutId))
+    const { payoutId, maker } = await draft(store, 3)
+    await withTx((tx) => tx.update(payout).set({ rowsExpected: 5 }).where(eq(payout.id, payoutId)), maker)
     expect(await only()).toMatchObject({ status: 'draft', rows: 5, debit: null, notAddedUp: 'incomplete' })
     expect(await store.db.select().from(payoutPart)).toEqual([])
   })
@@ -87,9 +89,9 @@ describe('listPayouts', () => {
   })
 
   const named = async (name: string) => {
-    const { payoutId } = await draft(store, 1)
-    await store.db.update(payout).set({ name }).where(eq(payout.id, payoutId))
-    return payoutId
+    const { payoutId, maker } = await draft(store, 1)
+    await withTx((tx) => tx.update(payout).set({ name }).where(eq(payout.id, payoutId)), maker)
+    return { payoutId, maker }
   }
 
   it('finds the beginnings of words of a name, whatever their signs, accents and order, and never what was discarded', async () => {
@@ -98,7 +100,8 @@ describe('listPayouts', () => {
     await named('Bonus 1000 early')
     await named('Café wages-2026-11')
     const gone = await named('Bonus of old')
-    await store.db.update(payout).set({ state: 'discarded' }).where(eq(payout.id, gone))
+    const discarded = { state: 'discarded' }
+    await withTx((tx) => tx.update(payout).set(discarded).where(eq(payout.id, gone.payoutId)), gone.maker)
     const found = async (search: string) =>
       (await listPayouts(viewer, readPayoutsFilters({ search }))).payouts.map(({ name }) => name)
     expect(await found('100%')).toEqual(['Bonus 100% early'])
@@ -116,13 +119,11 @@ describe('listPayouts', () => {
     async function many(): Promise<readonly string[]> {
       const ids: string[] = []
       for (let n = 0; n < PAYOUTS_PAGE_SIZE + EXTRA; n += 1)
-        ids.push(await named(`Wages ${n} ${n % 2 ? 'odd' : 'even'}`))
+        ids.push((await named(`Wages ${n} ${n % 2 ? 'odd' : 'even'}`)).payoutId)
       for (const [n, id] of ids.entries()) {
         const minute = n >= EXTRA - 1 && n <= EXTRA + 1 ? EXTRA : n
-        await store.db
-          .update(payout)
-          .set({ updatedAt: sql`'2026-11-25 10:00:00.000001+00'::timestamptz + ${minute} * interval '1 minute'` })
-          .where(eq(payout.id, id))
+        const updatedAt = sql`'2026-11-25 10:00:00.000001+00'::timestamptz + ${minute}::int * interval '1 minute'`
+        await byOwner(store, store.db.update(payout).set({ updatedAt }).where(eq(payout.id, id)))
       }
       const same = ids.slice(EXTRA - 1, EXTRA + 2).toSorted()
       return [...ids.slice(0, EXTRA - 1), ...same, ...ids.slice(EXTRA + 2)].toReversed()
@@ -185,10 +186,14 @@ describe('listPayouts', () => {
       const ids = await many()
       const first = await page({})
       const last = first.payouts.at(-1)
-      await store.db
-        .update(payout)
-        .set({ updatedAt: sql`now()` })
-        .where(eq(payout.id, last?.id ?? ''))
+      const updatedAt = sql`now()`
+      await byOwner(
+        store,
+        store.db
+          .update(payout)
+          .set({ updatedAt })
+          .where(eq(payout.id, last?.id ?? '')),
+      )
       expect((await page(placeAfter(last))).ids).toEqual(ids.slice(PAYOUTS_PAGE_SIZE))
     })
 

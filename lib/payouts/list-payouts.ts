@@ -50,6 +50,8 @@ const shape = z.array(
     not_known: z.coerce.number(),
     under_way: z.coerce.number(),
     scheduled: z.coerce.number(),
+    funds: z.coerce.number(),
+    stopped: z.coerce.number(),
     in_escrow: z.coerce.number(),
     kind: z.enum(['direct', 'escrow']),
     asked: z.coerce.number(),
@@ -178,7 +180,7 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
            CASE WHEN p.kind = 'escrow' THEN coalesce(o.pending, 0) ELSE 0 END AS in_escrow,
            coalesce(o.paid_minor, 0) AS paid_minor, coalesce(o.paid, 0) AS paid,
            coalesce(o.failed, 0) + coalesce(sub.refused, 0) AS failed,
-           coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(sub.scheduled, 0) AS scheduled, coalesce(a.asked, 0) AS asked
+           coalesce(sub.not_known, 0) AS not_known, coalesce(sub.under_way, 0) AS under_way, coalesce(sub.scheduled, 0) AS scheduled, coalesce(sub.funds, 0) AS funds, coalesce(sub.stopped, 0) AS stopped, coalesce(a.asked, 0) AS asked
     FROM page p
     JOIN staff s ON s.id = p.created_by
     LEFT JOIN LATERAL (
@@ -190,14 +192,17 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
              sum(x.rows) FILTER (WHERE x.mapped = 'failed') AS failed, sum(x.rows) FILTER (WHERE x.mapped = 'pending') AS pending
       FROM submission c JOIN outcome_sum x ON x.submission_id = c.id WHERE c.payout_id = p.id) o ON true
     LEFT JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE c.state IN ('unknown', 'reconciling') OR c.hold_reason <> 'stopped'
+      SELECT count(*) FILTER (WHERE c.state IN ('unknown', 'reconciling') OR c.hold_reason NOT IN ('stopped', 'funds')
                OR CASE WHEN c.state IN ('void', 'rejected_clean', 'absent_proven') THEN may_be_paid_in_lost_time(c)
-                 WHEN c.hold_reason = 'stopped' THEN may_have_run(c) END) AS not_known,
-             count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted') OR c.hold_reason = 'stopped') AS under_way,
+                 WHEN c.hold_reason IN ('stopped', 'funds') THEN may_have_run(c) END) AS not_known,
+             count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted') OR c.hold_reason IN ('stopped', 'funds')) AS under_way,
+             count(*) FILTER (WHERE c.hold_reason = 'funds') AS funds,
              count(*) FILTER (WHERE c.state = 'ready' AND p.send_at > clock_timestamp()) AS scheduled,
+             count(*) FILTER (WHERE c.state = 'ready' AND (SELECT sending_stopped()) IS NOT NULL) AS stopped,
              coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused,
              sum(c.quote_fee_minor) FILTER (WHERE c.state <> 'void') AS fee_minor
-      FROM submission c WHERE c.payout_id = p.id AND c.kind IN ('create-disbursement', 'create-escrow-disbursement')) sub ON true
+      FROM submission c WHERE c.payout_id = p.id AND c.kind IN ('create-disbursement', 'create-escrow-disbursement')
+        AND NOT (c.state = 'rejected_clean' AND is_made_anew(c.root_id, c.generation))) sub ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS asked, sum(q.fee_minor) FILTER (WHERE q.kind = 'payout') AS fee_minor
       FROM proposal q WHERE q.payout_id = p.id AND q.state = 'pending') a ON true
@@ -245,6 +250,8 @@ function summaryOf(row: z.infer<typeof shape>[number], draft: DraftSums | undefi
       notKnown: row.not_known,
       underWay: row.under_way,
       scheduled: row.scheduled,
+      waitingForFunds: row.funds,
+      stopped: row.stopped,
       inEscrow: row.in_escrow,
       asked: row.asked,
     }),

@@ -14,6 +14,7 @@ import { payout } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { paymentsOf, totalsOf } from './approval/proposed-content'
+import { readEditors } from './authors/read-editors'
 import { readHistory } from './draft/edit-steps'
 import { lastLine } from './draft/last-line'
 import type { StoredPayout } from './draft/lock-draft'
@@ -80,6 +81,7 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
     ...sums,
     replaced: replacedOf(head),
     history: head.state === 'draft' ? await readHistory(tx, staff, head.id) : { undo: null, redo: null },
+    editors: await readEditors(tx, head.id),
     proposals: await readProposals(
       tx,
       and(eq(proposal.payoutId, head.id), inArray(proposal.kind, ['payout', 'cancel-disbursement'])),

@@ -9,8 +9,9 @@ import type { RecognisedBy } from '@/lib/sheet/rows/payee-directory'
 import type { Repair, RowEdits } from '@/lib/sheet/rows/row-edits'
 import type { Problem, RowProblemCode } from '@/lib/sheet/rows/row-issues'
 import type { RowState } from '@/lib/sheet/rows/status'
-import type { HoldReason, SubmissionState } from '@/lib/store/transitions/standing'
+import type { HoldReason, Stop, SubmissionState } from '@/lib/store/transitions/standing'
 import type { ProposalSummary } from './approval/proposal-summary'
+import type { Editor } from './authors/editor'
 import type { Acknowledgements } from './checks/acknowledgements'
 import type { ControlView } from './control/control'
 import type { ResolutionProposal, WaitingView } from './manual-resolution/resolution-view'
@@ -98,6 +99,8 @@ export type SubmissionView = {
   readonly holdNote: Message | null
   /** For one on hold: whether the service may have it all the same, so that its rows may have been paid. */
   readonly mayHaveRun: boolean
+  /** Why it is not sent now, while it waits to be sent for the first time. */
+  readonly stopped: Stop | null
   readonly makerId: string
   readonly problem: Message | null
   /** What a person can do about it; null where it does not wait for a person. */
@@ -172,6 +175,8 @@ export type PayoutView = {
   readonly replaced: Replaced | null
   /** What the person who reads this can undo and redo of their own changes. */
   readonly history: History
+  /** Who worked on it and on what its rows were copied from, and what they did; none of them may approve it. */
+  readonly editors: readonly Editor[]
   readonly proposals: readonly ProposalView[]
   readonly submissions: readonly SubmissionView[]
   /** The proposals about batches that reading could not resolve. */

@@ -96,12 +96,7 @@ function build() {
       help: 'When the sender last finished a turn, as seconds since the epoch',
       registers,
     }),
-    /** 1 while sending is blocked because this database may not be the newest one; the alarm is on it. */
-    sendingBlocked: new Gauge({
-      name: name('sending_blocked'),
-      help: '1 while nothing is sent because the database may be older than what was recorded outside it',
-      registers,
-    }),
+    ...stops(registers),
     /** Findings that nobody has resolved yet; the alarm is on more than none. */
     findings: new Gauge({
       name: name('open_findings'),
@@ -130,6 +125,23 @@ function build() {
       registers,
     }),
     liveStreams: new Gauge({ name: name('live_streams'), help: 'Open streams of page updates', registers }),
+  }
+}
+
+function stops(registers: Registry[]) {
+  return {
+    /** 1 while sending is blocked because this database may not be the newest one; the alarm is on it. */
+    sendingBlocked: new Gauge({
+      name: name('sending_blocked'),
+      help: '1 while nothing is sent because the database may be older than what was recorded outside it',
+      registers,
+    }),
+    /** 1 while nothing is sent for the first time because the service's lists have to be compared; the alarm is on an hour of it. */
+    sendingComparing: new Gauge({
+      name: name('sending_comparing'),
+      help: '1 while nothing is sent for the first time because the lists of the service have to be compared',
+      registers,
+    }),
   }
 }
 

@@ -1,10 +1,12 @@
 import 'server-only'
+import { sql } from 'drizzle-orm'
 import { db } from '@/lib/store/open'
 import { control } from '@/lib/store/schema/control'
 import { log } from './log'
 import { metrics } from './metrics'
 import { settings } from './settings'
 import { isLeaving } from './shutdown'
+import { hasSecondHead } from './state-folder'
 
 const SENDER_MAY_BE_SILENT_S = 60
 
@@ -13,6 +15,10 @@ export type Readiness = {
   readonly sender: boolean | 'elsewhere'
   /** Why sending is blocked: the database may be older than what was recorded outside it. Pages still work. */
   readonly sendingBlocked: string | null
+  /** Whether the service's lists are compared before anything is sent for the first time. */
+  readonly comparing: boolean
+  /** Whether the head of the activity log is kept in a second place. */
+  readonly secondHead: boolean
   /** The process is about to end. */
   readonly stopping: boolean
 }
@@ -20,19 +26,21 @@ export type Readiness = {
 /** The state of what this process needs, checked now: the database, and its own sender where it runs one. */
 export async function readiness(): Promise<Readiness> {
   const sender = settings().sender ? await senderTurns() : 'elsewhere'
-  return { ...(await databaseAnswers()), sender, stopping: isLeaving() }
+  return { ...(await databaseAnswers()), sender, secondHead: hasSecondHead(settings()), stopping: isLeaving() }
 }
 
 /** Whether the process can serve requests. */
 export const isReady = ({ database, sender, stopping }: Readiness): boolean => database && sender !== false && !stopping
 
-async function databaseAnswers(): Promise<Pick<Readiness, 'database' | 'sendingBlocked'>> {
+async function databaseAnswers(): Promise<Pick<Readiness, 'database' | 'sendingBlocked' | 'comparing'>> {
   try {
-    const [row] = await (await db()).select({ sendingBlocked: control.sendingBlockedReason }).from(control)
-    return { database: true, sendingBlocked: row?.sendingBlocked ?? null }
+    const [row] = await (await db())
+      .select({ sendingBlocked: control.sendingBlockedReason, comparing: sql<boolean>`comparison_is_due()` })
+      .from(control)
+    return { database: true, sendingBlocked: row?.sendingBlocked ?? null, comparing: row?.comparing ?? false }
   } catch (err) {
     log.error({ err }, 'the database does not answer')
-    return { database: false, sendingBlocked: null }
+    return { database: false, sendingBlocked: null, comparing: false }
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { serviceTarget } from '@/lib/gateway/address'
 import { onOff, singleSignOnOf, singleSignOnProblems, singleSignOnVariables } from './single-sign-on-settings'
+import { stateFolderOf } from './state-folder'
 
 const byCurrency = (usual: string) =>
   z
@@ -45,6 +46,7 @@ const variables = z.object({
   SERVICE_CONNECT_REFERENCE: z.enum(['per-flow', 'per-invitation']).default('per-flow'),
   SERVICE_PAYMENT_REFERENCE: onOff('off'),
   SERVICE_READ_QUICKLY: z.enum(['on', 'off']).optional(),
+  SERVICE_LIST_LAG_MINUTES: z.coerce.number().int().min(0).max(1_440).optional(),
   SERVICE_TIMEOUT_MS: whole(90_000),
   SERVICE_RATE_PER_SECOND: whole(10),
   SERVICE_MAX_IN_FLIGHT: whole(6),
@@ -152,16 +154,20 @@ const serviceOf = (raw: Raw) => ({
   // A sandbox pays in seconds; at a network the first seconds show nothing.
   readQuickly:
     raw.SERVICE_READ_QUICKLY === undefined ? raw.SERVICE_ENVIRONMENT === 'sandbox' : raw.SERVICE_READ_QUICKLY === 'on',
+  /** How much later than it is created an entry may show up in the lists. */
+  listLagMinutes: raw.SERVICE_LIST_LAG_MINUTES ?? (raw.SERVICE_ENVIRONMENT === 'sandbox' ? 0 : 30),
   timeoutMs: raw.SERVICE_TIMEOUT_MS,
   ratePerSecond: raw.SERVICE_RATE_PER_SECOND,
   maxInFlight: raw.SERVICE_MAX_IN_FLIGHT,
 })
 
-function shape(raw: Raw) {
+function shape(raw: Raw, env: Readonly<Record<string, string | undefined>>) {
   const sandbox = raw.SERVICE_ENVIRONMENT === 'sandbox'
   return {
     appUrl: raw.APP_URL ?? `http://localhost:${raw.PORT}`,
     dataDir: raw.DATA_DIR,
+    /** The folder in which programs of this user keep what they know of themselves; null where there is none. */
+    stateFolder: stateFolderOf(env, process.platform),
     /** The serving login; null where no database is named, as while the settings are checked before a start. */
     databaseUrl: raw.DATABASE_URL ?? null,
     /** A second file for the head of the activity log, on another disk or machine; null where there is none. */
@@ -220,7 +226,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const read = schema.safeParse(filled)
   const more = together(filled)
-  if (read.success && more.length === 0) return shape(read.data)
+  if (read.success && more.length === 0) return shape(read.data, filled)
   const wrong = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...more]
   throw new Error(
     `Countinghouse cannot start: settings are missing or wrong.\n  ${wrong.join('\n  ')}\nSee .env.example.`,

@@ -120,9 +120,10 @@ describe('limits of amounts', () => {
 
   it('cannot be loosened past the second person, or changed once set, by who may write to the table', async () => {
     const staff = await admin()
-    const insert = store.db.execute(sql`
+    const loosest = sql`
       insert into amount_limit (currency, as_of, source, reason, made_by, state)
-      values ('UGX', '2026-11-21', 'a friend', 'no reason', ${staff.id}, 'in-force')`)
+      values ('UGX', '2026-11-21', 'a friend', 'no reason', ${staff.id}, 'in-force')`
+    const insert = withTx((tx) => tx.execute(loosest), staff)
     await expect(insert).rejects.toMatchObject({ cause: { message: expect.stringContaining('second person') } })
     await setLimits(staff, typed({ largest: '9000000' }))
     const force = store.db.execute(sql`update amount_limit set state = 'in-force' where state = 'waiting'`)

@@ -42,23 +42,28 @@ export async function setLimits(
   }
   const granted = await grantStepUp(staff, { ...asked, password: proof, code: proof })
   if (!granted.ok) return granted
-  return refusedAs(NOT_LIMITS, async (tx): Promise<Result<'in-force' | 'waiting', LimitsProblem | StepUpProblem>> => {
-    const confirmed = await consumeStepUp(tx, staff, { ...asked, ...granted.value })
-    if (!confirmed.ok) return confirmed
-    const before = (await readLimits(tx))[typed.currency] ?? null
-    const after = { ...figures, source: typed.source, asOf: dateInZone(new Date(), settings().timeZone) }
-    const stops = await whatStops(tx, typed.currency, before, after)
-    if (stops !== null) return fail(stops)
-    const state = isLooser(before, figures) ? 'waiting' : 'in-force'
-    const id = await keep(tx, staff, typed, after, state)
-    if (state === 'waiting') await ask(tx, staff, id, { currency: typed.currency, reason: typed.reason, before, after })
-    await record(tx, staff, {
-      action: state === 'waiting' ? 'limits.ask' : 'limits.set',
-      subject: `limits:${typed.currency}`,
-      detail: { before, after, reason: typed.reason },
-    })
-    return ok(state)
-  })
+  return refusedAs(
+    NOT_LIMITS,
+    async (tx): Promise<Result<'in-force' | 'waiting', LimitsProblem | StepUpProblem>> => {
+      const confirmed = await consumeStepUp(tx, staff, { ...asked, ...granted.value })
+      if (!confirmed.ok) return confirmed
+      const before = (await readLimits(tx))[typed.currency] ?? null
+      const after = { ...figures, source: typed.source, asOf: dateInZone(new Date(), settings().timeZone) }
+      const stops = await whatStops(tx, typed.currency, before, after)
+      if (stops !== null) return fail(stops)
+      const state = isLooser(before, figures) ? 'waiting' : 'in-force'
+      const id = await keep(tx, staff, typed, after, state)
+      if (state === 'waiting')
+        await ask(tx, staff, id, { currency: typed.currency, reason: typed.reason, before, after })
+      await record(tx, staff, {
+        action: state === 'waiting' ? 'limits.ask' : 'limits.set',
+        subject: `limits:${typed.currency}`,
+        detail: { before, after, reason: typed.reason },
+      })
+      return ok(state)
+    },
+    staff,
+  )
 }
 
 async function whatStops(

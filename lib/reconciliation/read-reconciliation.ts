@@ -2,7 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
-import { readSendingBlock } from '@/lib/activity/accept-database'
+import { readComparing, readSendingBlock } from '@/lib/activity/accept-database'
 import { fromMinor } from '@/lib/money/amount'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
@@ -31,8 +31,9 @@ const dayShape = z.object({
 /** Reads what is open, what was closed lately, and what the last comparisons say of the last 31 days. */
 export async function readReconciliation(_staff: Staff): Promise<ReconciliationView> {
   const today = dateInZone(new Date(), settings().timeZone)
-  const [block, open, closed, ages, days, runs, people] = await Promise.all([
+  const [block, comparing, open, closed, ages, days, runs, people] = await Promise.all([
     readSendingBlock(),
+    readComparing(),
     selectFindings(sql`where f.state = 'open' order by f.found_at limit ${MOST_OPEN}`),
     selectFindings(sql`where f.state <> 'open' order by f.resolved_at desc limit ${MOST_CLOSED}`),
     readAges(),
@@ -44,6 +45,7 @@ export async function readReconciliation(_staff: Staff): Promise<ReconciliationV
   return {
     ...{ open, closed, ages, openCount, days, people, today, ...runs },
     block: block === null ? null : { reason: block.reason, since: block.since.toISOString() },
+    comparing: comparing === null ? null : { until: comparing.until?.toISOString() ?? null },
   }
 }
 

@@ -5,6 +5,7 @@ import { system } from '@/lib/access/system'
 import { metrics } from '@/lib/platform/metrics'
 import { withRequestContext } from '@/lib/platform/request-context'
 import { db, withTx } from '@/lib/store/open'
+import { control } from '@/lib/store/schema/control'
 import { finding } from '@/lib/store/schema/finding'
 import { type ListSearchPurpose, SEARCHED_LISTS, startListSearch } from '@/lib/store/transitions/list-searches'
 import { searchList } from './search-list'
@@ -16,12 +17,24 @@ const PURPOSES: readonly ListSearchPurpose[] = ['restore', 'daily']
  * aborted `signal` leaves the running search incomplete and starts no other.
  */
 export async function runDueSearches(worker: string, signal?: AbortSignal): Promise<void> {
-  for (const purpose of PURPOSES)
-    for (const list of SEARCHED_LISTS) {
-      if (signal?.aborted) return
-      const begun = await withTx((tx) => startListSearch(tx, system(), { list, purpose, worker }))
-      if (begun !== null) await withRequestContext(randomUUID(), () => searchList(list, begun, signal))
-    }
+  for (const purpose of PURPOSES) await runSearches(purpose, worker, signal)
+}
+
+async function runSearches(purpose: ListSearchPurpose, worker: string, signal?: AbortSignal): Promise<void> {
+  for (const list of SEARCHED_LISTS) {
+    if (signal?.aborted) return
+    const begun = await withTx((tx) => startListSearch(tx, system(), { list, purpose, worker }))
+    if (begun !== null) await withRequestContext(randomUUID(), () => searchList(list, begun, signal))
+  }
+}
+
+/**
+ * Reads the lists of the service where they have to be compared before anything is sent for the first time. The database decides whether they
+ * have to be, and when they are.
+ */
+export async function compareWithService(worker: string, signal?: AbortSignal): Promise<void> {
+  const [row] = await (await db()).select({ since: control.compareSince }).from(control)
+  if (row?.since) await runSearches('compare', worker, signal)
 }
 
 /** Sets the gauge of open findings. Every instance does: a collector reads the metrics of each. */

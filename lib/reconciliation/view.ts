@@ -83,6 +83,8 @@ export type RunView = {
 
 export type ReconciliationView = {
   readonly block: { readonly reason: DatabaseDoubt; readonly since: string } | null
+  /** Whether the service's lists are compared before anything is sent; `until`: when at the earliest, where late entries are waited for. */
+  readonly comparing: { readonly until: string | null } | null
   readonly latest: RunView | null
   readonly running: RunView | null
   readonly ages: readonly AgeGroup[]

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { asMessage, type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
-import { db } from '@/lib/store/open'
+import { db, withTx } from '@/lib/store/open'
 import { savedView } from '@/lib/store/schema/saved-view'
 import { staff as people } from '@/lib/store/schema/staff'
 import { keptQuery } from './kept-query'
@@ -45,13 +45,10 @@ export async function saveView(staff: Staff, input: unknown): Promise<Result<rea
   const query = keptQuery(list, read.data.query)
   const [kept] = await (await db()).select({ views: count() }).from(savedView).where(own(staff, list))
   if ((kept?.views ?? 0) >= MOST) return problem(message('errors.payments.viewsFull', { count: MOST }))
-  await (await db())
-    .insert(savedView)
-    .values({ staffId: staff.id, list, name: read.data.name, query, shared: read.data.shared })
-    .onConflictDoUpdate({
-      target: [savedView.staffId, savedView.list, savedView.name],
-      set: { query, shared: read.data.shared },
-    })
+  const set = { query, shared: read.data.shared }
+  const target = [savedView.staffId, savedView.list, savedView.name]
+  const values = { staffId: staff.id, list, name: read.data.name, ...set }
+  await withTx((tx) => tx.insert(savedView).values(values).onConflictDoUpdate({ target, set }), staff)
   return ok(await savedViews(staff, list))
 }
 

@@ -24,15 +24,17 @@ type Sheet = {
   readonly rows: AsyncIterable<XlsxRow> | Iterable<XlsxRow>
 }
 
-/** The response that downloads a sheet: it is written while it is sent, as fast as the browser reads, with a few rows in memory at a time. */
-export function sheetResponse({ name, format, heads, rows }: Sheet): Response {
-  return fileResponse({
-    ...{ name: `${name}.${format}`, type: KINDS[format] },
-    parts: format === 'csv' ? csvParts(heads, rows) : writeXlsx(heads, rows),
-  })
-}
+/** A sheet as a file, written while it is sent, with a few rows in memory at a time. */
+export const sheetFile = ({ name, format, heads, rows }: Sheet): FileParts => ({
+  ...{ name: `${name}.${format}`, type: KINDS[format] },
+  parts: format === 'csv' ? csvParts(heads, rows) : writeXlsx(heads, rows),
+})
 
-type File = {
+/** The response that downloads a sheet, as fast as the browser reads. */
+export const sheetResponse = (sheet: Sheet): Response => fileResponse(sheetFile(sheet))
+
+/** A file, part by part. */
+export type FileParts = {
   /** With its ending. */
   readonly name: string
   readonly type: string
@@ -40,7 +42,7 @@ type File = {
 }
 
 /** The response that a browser saves under a name and never shows as a page; no cache keeps it. */
-export const fileResponse = ({ name, type, parts }: File): Response =>
+export const fileResponse = ({ name, type, parts }: FileParts): Response =>
   new Response(streamOf(parts), {
     headers: {
       'content-type': type,

@@ -18,7 +18,9 @@ export const STATUS_CODES = [
   // a request on its way to the service
   'scheduled',
   'sending',
+  'sending_stopped',
   'on_hold',
+  'waiting_for_funds',
   'accepted',
   'processing',
   'not_known_yet',

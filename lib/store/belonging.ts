@@ -13,6 +13,7 @@ export type Belonging = {
 export type Limits = {
   readonly maxUnknownMinor: Readonly<Record<string, bigint>>
   readonly failureConfirmSeconds: number
+  readonly listLagSeconds: number
   readonly payeePauseSeconds: number
   readonly firstWalletPayoutMinor: Readonly<Record<string, bigint>>
   readonly proposalLapseDays: number
@@ -55,7 +56,7 @@ export async function claimDatabase(direct: Direct, ours: Belonging, limits: Lim
     values (${literal(ours.env)}, ${literal(ours.serviceHost)}, ${literal(ours.merchantFingerprint)}) on conflict do nothing`)
   await checkBelonging(direct, ours)
   await direct.exec(`update control set max_unknown = ${literal(textOf(limits.maxUnknownMinor))},
-    failure_confirm_seconds = ${limits.failureConfirmSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds},
+    failure_confirm_seconds = ${limits.failureConfirmSeconds}, list_lag_seconds = ${limits.listLagSeconds}, payee_pause_seconds = ${limits.payeePauseSeconds},
     first_wallet_payouts = ${literal(textOf(limits.firstWalletPayoutMinor))}, proposal_lapse_days = ${limits.proposalLapseDays},
     time_zone = ${literal(limits.timeZone)},
     mail_domain = ${orNull(limits.mailDomain)}, oidc_issuer = ${orNull(limits.oidcIssuer)},

@@ -109,6 +109,13 @@ describe('a submission that is changed', () => {
       attempt('clean_reject', '409', "'CONFLICT'", LACKS_FUNDS),
     ],
     [
+      'waits for funds, and an attempt of it may have run',
+      'What may have run does not wait for funds',
+      "state = 'on_hold', hold_reason = 'funds'",
+      at('sending'),
+      attempt('unknown', '409', "'CONFLICT'", LACKS_FUNDS),
+    ],
+    [
       'is refused for lack of funds, under 500',
       'A refusal is clean only with a documented answer, where no attempt may have run',
       "state = 'rejected_clean'",

@@ -57,25 +57,36 @@ describe('a confirmation of identity', () => {
   const BLOCKED = "update control set sending_blocked_reason = 'behind', sending_blocked_at = clock_timestamp()"
   const THIS = { used_at: 'clock_timestamp()', used_in: 'pg_current_xact_id()::text' }
   const NEEDED = 'Accepting the database needs a fresh confirmation of identity of an approver or an admin'
+  const notA = (role: string) => `A person with the role ${role} does not do this`
   it.each<[true | string, string, keyof typeof people, Readonly<Record<string, string>>]>([
     [true, 'of an approver', 'approver', THIS],
     [true, 'of an admin', 'admin', THIS],
-    [NEEDED, 'of a preparer', 'preparer', THIS],
-    [NEEDED, 'of a viewer', 'viewer', THIS],
-    [NEEDED, 'of an approver who was disabled', 'gone', THIS],
+    [notA('preparer'), 'of a preparer', 'preparer', THIS],
+    [notA('viewer'), 'of a viewer', 'viewer', THIS],
+    ['This needs a live session', 'of an approver who was disabled', 'gone', THIS],
     [NEEDED, 'that was used for something before', 'approver', { ...THIS, used_in: "'1'" }],
     [NEEDED, 'that was not used', 'approver', {}],
     [NEEDED, 'for another purpose', 'approver', { ...THIS, purpose: "'approve'" }],
   ])('lets a database in doubt be accepted: %s, by one %s', async (says, _what, who, own) => {
     const by = people[who]
-    const accept = `select accept_database('${JSON.stringify({ id: by.id, name: by.name })}', '{"reason": "it is right"}') is null`
+    const accept = accepting(by)
     const facts = [BLOCKED, confirmed(by, own)]
     expect(await supposing(store, facts, 'set local role countinghouse_web', accept)).toBe(says)
   })
 
+  it('is needed in a live session, whoever is named', async () => {
+    const named = `select accept_database('${JSON.stringify({ id: people.admin.id, name: 'x' })}', '{"reason": "it is right"}')`
+    const facts = [BLOCKED, confirmed(people.admin, THIS)]
+    const says = await supposing(store, facts, 'set local role countinghouse_web', named)
+    expect(says).toBe('Only a person with a live session does this')
+  })
+
   it('of one person is not that of another', async () => {
-    const accept = `select accept_database('{"id": "${people.admin.id}", "name": "x"}', '{"reason": "it is right"}') is null`
+    const accept = accepting(people.admin)
     const facts = [BLOCKED, confirmed(people.approver, THIS)]
     expect(await supposing(store, facts, 'set local role countinghouse_web', accept)).toBe(NEEDED)
   })
 })
+
+const accepting = ({ sessionToken }: Approver) =>
+  `select accept_database('${JSON.stringify({ token: sessionToken.reveal() })}', '{"reason": "it is right"}') is null`

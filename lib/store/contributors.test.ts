@@ -50,7 +50,11 @@ describe('who worked on what a proposal is about', () => {
     row('submission', { state: `'settled'`, ...own }),
   ]
   const byMe = () => `'${someone.id}'`
-  const edited = () => row('payout_editor', { payout_id: `'${payoutId}'`, staff_id: byMe() })
+  const edited = () =>
+    row('payout_editor', {
+      ...{ payout_id: `'${payoutId}'`, staff_id: byMe(), did: `'edited'`, others: '0' },
+      ...{ lines: `'{}'::int[]`, at: 'now()' },
+    })
 
   it('is nobody where nobody did', async () => {
     for (const kind of PROPOSAL_KINDS) expect(await contributed([], kind)).toBe(false)
@@ -58,8 +62,6 @@ describe('who worked on what a proposal is about', () => {
 
   it('of a payout: the editors of its rows', async () => {
     expect(await contributed([edited()], 'payout')).toBe(true)
-    const confirmed = `update payout set mapping = '{"confirmed": [{"staffId": "${someone.id}"}]}' where id = '${payoutId}'`
-    expect(await contributed([confirmed], 'payout')).toBe(true)
     expect(await contributed([edited()], 'payout', { payout_id: `'${randomUUID()}'` })).toBe(false)
   })
 
@@ -123,6 +125,16 @@ describe('who worked on what a proposal is about', () => {
   it('of the mail of a payee: who asked for it', async () => {
     expect(await contributed([], 'payee-email', { maker_id: byMe() })).toBe(true)
     expect(await contributed([], 'payee-email', { maker_id: `'${randomUUID()}'` })).toBe(false)
+    const merged = (email: string) => [
+      bare('payee'),
+      row('payee', { id: `'${ITEM}'`, merged_into: `'${PAYEE}'`, email: `'${email}'`, created_by: byMe() }),
+    ]
+    const own = {
+      ...{ maker_id: `'${randomUUID()}'`, subject_id: `'${PAYEE}'` },
+      summary: `'{"content": {"email": "amina@shop.example"}}'::jsonb`,
+    }
+    expect(await contributed(merged('amina@shop.example'), 'payee-email', own)).toBe(true)
+    expect(await contributed(merged('other@shop.example'), 'payee-email', own)).toBe(false)
   })
 
   it('of an account of a payee: who entered or connected it, and who made the invitation', async () => {
@@ -153,6 +165,31 @@ describe('who worked on what a proposal is about', () => {
       row('payee_change', { id: `'${ITEM}'`, payee_id: `'${PAYEE}'`, actor_id: byMe(), action: `'${what}'` }),
     ]
     const known = [...account(other), ...entered(other)]
+    const phone = (id: string, of: string, number: string) =>
+      row('payee_account', {
+        ...{
+          id: `'${id}'`,
+          payee_id: `'${of}'`,
+          phone: `'${number}'`,
+          connected_by: other,
+          state: `'ended'`,
+          kind: `'phone'`,
+        },
+      })
+    const merged = (number: string, by: string) => [
+      ...entered(other),
+      bare('payee_account'),
+      phone(SUBJECT ?? '', PAYEE ?? '', '+256772000101'),
+      row('payee', { id: `'${ITEM}'`, merged_into: `'${PAYEE}'`, created_by: by }),
+      phone(ROW ?? '', ITEM ?? '', number),
+    ]
+    const author = row('payee_author', {
+      ...{ payee_id: `'${ITEM}'`, account_id: `'${ROW}'`, staff_id: byMe(), did: `'phone'`, at: 'now()' },
+    })
+    expect(await contributed(merged('+256772000101', byMe()), 'payee-account')).toBe(true)
+    expect(await contributed(merged('+256772000102', byMe()), 'payee-account')).toBe(false)
+    expect(await contributed([...merged('+256772000101', other), author], 'payee-account')).toBe(true)
+    expect(await contributed([...merged('+256772000102', other), author], 'payee-account')).toBe(false)
     expect(await contributed([...known, ...changed('payee.rename')], 'payee-account')).toBe(true)
     // The approver of another email is stored with it; its maker counts, also where it was withdrawn.
     expect(await contributed([...known, ...changed('payee.email')], 'payee-account')).toBe(false)

@@ -44,7 +44,7 @@ async function writeAll(direct: Direct, write: (text: string) => Promise<void>):
   await write(`select setval('sign_in_attempt_id_seq', (select coalesce(max(id), 0) + 1 from sign_in_attempt));\n`)
   await write(`select setval('audit_seq_seq', (select coalesce(max(seq), 0) + 1 from audit));\n`)
   await write(`update control c set epoch = epoch + 1, epoch_since = clock_timestamp(), epoch_lost_from = lost_from(c),
-  sending_blocked_reason = null, sending_blocked_at = null;\ncommit;\n`)
+  sending_blocked_reason = null, sending_blocked_at = null, compare_since = null, away_from = null, compare_after = null, server_seen = null;\ncommit;\n`)
 }
 
 const TABLES = `select table_name::text as name from information_schema.tables

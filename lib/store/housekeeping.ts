@@ -21,6 +21,7 @@ const CHANGES: readonly SQL[] = [
   sql`update event set body = null where id in (select id from event
     where body is not null and received_at < (select clock_timestamp()) - interval '30 days' limit ${SLICE})`,
   sql`delete from sign_in_attempt where id in (select id from sign_in_attempt where at < now() - interval '90 days' limit ${SLICE})`,
+  sql`delete from address_count where ctid = any (array(select ctid from address_count where since < now() - interval '1 hour' limit ${SLICE}))`,
   sql`delete from mail where id in (select id from mail
     where state <> 'waiting' and created_at < now() - interval '90 days' limit ${SLICE})`,
   sql`delete from error_report where id in (select id from error_report where at < now() - interval '30 days' limit ${SLICE})`,

@@ -8,6 +8,7 @@ const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprin
 const limits = {
   maxUnknownMinor: { UGX: 7n },
   failureConfirmSeconds: 60,
+  listLagSeconds: 0,
   payeePauseSeconds: 60,
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
   proposalLapseDays: 1,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import type { Actor } from '@/lib/access/actor'
 import { appProofHash } from '@/lib/platform/app-proof'
 import { linkWithCode } from '@/lib/platform/error-chain'
 import { type Settings, settings } from '@/lib/platform/settings'
@@ -15,6 +16,7 @@ import { checkMigrated, migrate, readSchema } from './migrate'
 import { checkNetworks, writeNetworks } from './network-rows'
 import { prepareServer } from './prepare-server'
 import { StartProblem } from './start-problem'
+import { actAs } from './transitions/call'
 
 type Shared = { engine?: Promise<Engine>; readonly inside: AsyncLocalStorage<{ open: boolean }> }
 
@@ -45,15 +47,15 @@ export async function db(): Promise<Db> {
 /**
  * Runs `work` in one transaction; it commits when `work` returns and is undone when `work` throws. Then it sends the notifications that the
  * transaction asked for. Not nestable. Where the server ends a deadlock by undoing this one, it is run again from its start: `work` changes
- * nothing but the database.
+ * nothing but the database. Rows that name a person are written with them as `actor`, and what the app writes in somebody's name with the system.
  */
-export async function withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withTx<T>(work: (tx: Tx) => Promise<T>, actor: Actor | null = null): Promise<T> {
   const database = await db()
   for (let turn = 1; ; turn++) {
     const mark = { open: true }
     try {
       const { value, announced } = await watchTransaction(() =>
-        shared.inside.run(mark, () => database.transaction((tx) => whole(tx, work))),
+        shared.inside.run(mark, () => database.transaction((tx) => whole(tx, work, actor))),
       )
       mark.open = false
       await sendAnnounced(database, announced)
@@ -71,7 +73,12 @@ const MOST_TURNS = 5
 
 const wasDeadlock = (problem: unknown): boolean => linkWithCode(problem, '40P01') !== null
 
-async function whole<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<{ value: T; announced: readonly string[] }> {
+async function whole<T>(
+  tx: Tx,
+  work: (tx: Tx) => Promise<T>,
+  actor: Actor | null,
+): Promise<{ value: T; announced: readonly string[] }> {
+  if (actor !== null) await actAs(tx, actor)
   const value = await work(tx)
   // Had a statement failed and its error been swallowed, COMMIT would undo everything without a word: this one throws instead.
   return { value, announced: await announcedIn(tx) }
@@ -135,10 +142,12 @@ const limitsOf = ({
   timeZone,
   singleSignOn,
   secretsKey,
+  service,
 }: Settings): Limits => ({
   maxUnknownMinor,
   firstWalletPayoutMinor,
   failureConfirmSeconds: confirmFailedSeconds,
+  listLagSeconds: service.listLagMinutes * 60,
   payeePauseSeconds: payeePauseMinutes * 60,
   proposalLapseDays,
   timeZone,

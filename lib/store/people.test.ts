@@ -92,7 +92,7 @@ describe('people in the database', () => {
         'confirm_identity',
       ] as const),
       ...(['use_confirmation', 'change_own_password', 'set_factor', 'remove_factor', 'set_mail_choice'] as const),
-      ...(['set_locale', 'name_editor', 'inherit_editors'] as const),
+      ...(['set_locale', 'name_editor'] as const),
     ]
     for (const token of guesses) {
       for (const name of functions) expect(await attempt(token, name, { ...NEW, ...made })).toBe('I16')
@@ -176,12 +176,11 @@ describe('people in the database', () => {
     expect(await attempt(sessionToken, 'use_confirmation', use)).toBe('password')
   })
 
-  it('are named as editors by themselves, and inherit editors only from the payout that is repeated', async () => {
+  it('are named as editors by themselves', async () => {
     const first = await draft(store)
     const second = await draft(store)
     const editor = await person(store, 'preparer')
     await attempt(editor.sessionToken, 'name_editor', { payoutId: first.payoutId, staffId: victim.id })
-    await attempt(editor.sessionToken, 'inherit_editors', { payoutId: second.payoutId, from: first.payoutId })
     const { rows } = await store.db.execute(
       sql`select e.payout_id, e.staff_id from payout_editor e join payout p on p.id = e.payout_id and p.created_by <> e.staff_id
         where p.id in (${first.payoutId}, ${second.payoutId})`,

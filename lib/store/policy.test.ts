@@ -10,6 +10,7 @@ import { putPolicy } from './test-policy'
 import { type Approver, ask, type Draft, decide, draft, person, quoteFor, submitted, systemActor } from './test-story'
 import { openAttempt } from './transitions/attempts'
 import { BlockedByPolicy } from './transitions/proposals'
+import { voidSubmission } from './transitions/submissions'
 
 const approve = (...steps: readonly object[]) => ({ action: 'approve', steps })
 const two = approve({ approvers: 2 })
@@ -61,7 +62,12 @@ describe('the policy', () => {
     const drafted = await draft(store)
     await expect(ask(drafted)).rejects.toBeInstanceOf(BlockedByPolicy)
     expect((await store.db.select().from(payout).where(eq(payout.id, drafted.payoutId)))[0]?.state).toBe('draft')
-    const again = await ask({ ...drafted, maker: systemActor as unknown as Approver }, { makerId: drafted.maker.id })
+    await putPolicy(store, {})
+    const sent = await submitted(store)
+    await withTx((tx) => voidSubmission(tx, systemActor, { submissionId: sent.submissionId, reason: 'quote' }))
+    await putPolicy(store, rule({ action: 'block' }))
+    const inName = { makerId: sent.maker.id, subjectId: sent.submissionId }
+    const again = await ask({ ...sent, maker: systemActor as unknown as Approver }, inName)
     expect(await outcome(again, await person(store, 'approver'))).toBe('blocked')
     const rejected = await decide(store, again, await person(store, 'approver'), 'reject')
     expect(rejected).toMatchObject({ ok: true, value: { state: 'rejected' } })
@@ -73,6 +79,34 @@ describe('the policy', () => {
     expect(await outcome(asked, await person(store, 'approver'))).toBe('pending')
     expect(await outcome(asked, await person(store, 'approver'))).toBe('not-needed')
     expect(await outcome(asked, await inGroups(['leads', 'finance']))).toBe('approved')
+  })
+
+  it('takes two steps of one approver each for two people', async () => {
+    await putPolicy(store, rule(approve({ approvers: 1 }, { approvers: 1 })))
+    const asked = await ask(await draft(store))
+    const first = await person(store, 'approver')
+    expect(await outcome(asked, first)).toBe('pending')
+    expect(await outcome(asked, first)).toBe('already-decided')
+    expect((await store.db.execute(sql`select from submission`)).rows).toHaveLength(0)
+    expect(await outcome(asked, await person(store, 'approver'))).toBe('approved')
+  })
+
+  it('says what of it nobody can give any more', async () => {
+    await putPolicy(store, rule({ ...approve({ approvers: 1 }, { approvers: 1, groups: ['board'] }), inOrder: true }))
+    const gapsOf = async ({ proposalId }: { readonly proposalId: string }) =>
+      (await byOwner(store, sql`select proposal_gaps(p) as gaps from proposal p where id = ${proposalId}`))[0]?.gaps
+    const [only, board] = [await person(store, 'approver'), await inGroups(['board'])]
+    const asked = await ask(await draft(store))
+    expect(await gapsOf(asked)).toEqual([])
+    expect(await outcome(asked, board)).toBe('pending')
+    // The one of the board is used up by the first step.
+    expect(await gapsOf(asked)).toEqual([{ at: 0, needed: 2, possible: 1 }])
+    const own = await ask({ ...(await draft(store)), maker: only })
+    expect(await gapsOf(own)).toEqual([{ at: 0, needed: 2, possible: 1 }])
+    await byOwner(store, sql`update staff set groups = '{board}' where id = ${only.id}`)
+    expect(await gapsOf(asked)).toEqual([])
+    await byOwner(store, sql`update staff set disabled_at = now() where id = ${only.id}`)
+    expect(await gapsOf(asked)).toEqual([{ at: 0, needed: 2, possible: 1 }])
   })
 
   it('asks for approvers in order', async () => {

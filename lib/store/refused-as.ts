@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Actor } from '@/lib/access/actor'
 import { fail, type Result } from '@/lib/platform/result'
 import type { Tx } from './database'
 import { withTx } from './open'
@@ -11,9 +12,10 @@ import { refusalOf } from './transitions/refusal'
 export async function refusedAs<T, P, Problem>(
   problem: Problem,
   work: (tx: Tx) => Promise<Result<T, P>>,
+  actor: Actor | null = null,
 ): Promise<Result<T, P | Problem>> {
   try {
-    return await withTx(work)
+    return await withTx(work, actor)
   } catch (error) {
     if (refusalOf(error) !== null) return fail(problem)
     throw error

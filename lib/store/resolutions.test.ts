@@ -204,9 +204,9 @@ describe('a batch that people resolve', () => {
       const sent = await stuck()
       const editor = await person(store, 'approver')
       await editedBy(sent, editor)
-      expect(await ruleOf(link(sent, sent.maker))).toBe('I6')
+      expect(await ruleOf(link(sent, sent.maker))).toBe('I16')
       expect(await ruleOf(link(sent, editor))).toBe('I6')
-      expect(await ruleOf(link(sent, await person(store, 'preparer')))).toBe('I6')
+      expect(await ruleOf(link(sent, await person(store, 'preparer')))).toBe('I16')
       expect(await ruleOf(link(sent, await person(store, 'approver'), { proved: randomUUID() }))).toBe('I6')
       expect(await ruleOf(move(sent.submissionId, 'on_hold', 'accepted', randomUUID()))).toBe('I1')
       expect(await stateOf(store, sent.submissionId)).toBe('on_hold:unclear')
@@ -243,7 +243,7 @@ describe('a batch that people resolve', () => {
       const sent = await stuck()
       const by = await person(store, 'approver')
       expect(await ruleOf(resume(sent, by, ' '))).toBe('I6')
-      expect(await ruleOf(resume(sent, sent.maker))).toBe('I6')
+      expect(await ruleOf(resume(sent, sent.maker))).toBe('I16')
       expect(
         await ruleOf(withTx((tx) => resumeBatchReading(tx, by, { submissionId: sent.submissionId, reason: 'x' }))),
       ).toBe('I6')

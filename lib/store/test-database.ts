@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
+import { ensureTestSettings } from '@/lib/access/test-settings'
 import type { Direct, Engine } from './database'
 import { openServer, withDirect } from './engine/server'
 import { adoptEngine } from './open'
@@ -22,6 +23,8 @@ afterAll(async () => {
 
 /** A migrated, empty database; `db()` and `withTx` use it until another is opened. Close it after. */
 export async function openTestDatabase(): Promise<Engine> {
+  // What shows the database that the app calls is derived from the settings.
+  ensureTestSettings()
   const kept = spares.pop() ?? (await makeDatabase())
   const engine = await kept.open()
   let changed = false

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Staff, System } from '@/lib/access/actor'
+import type { Role } from '@/lib/access/roles'
 import { SessionToken } from '@/lib/access/sessions/session-token'
 import type { Engine } from './database'
 import { withTx } from './open'
@@ -18,7 +19,7 @@ export const systemActor = { kind: 'system', id: null, name: 'system' } as Syste
 
 export type Approver = Staff<'payouts:approve'>
 
-export async function person(store: Engine, role: 'preparer' | 'approver' | 'admin' | 'viewer'): Promise<Approver> {
+export async function person(store: Engine, role: Role): Promise<Approver> {
   const id = randomUUID()
   const sessionId = randomUUID()
   const email = `${id}@example.test`
@@ -56,28 +57,28 @@ export type Draft = {
 export async function draft(store: Engine, count = 2, origins: readonly string[] = []): Promise<Draft> {
   const maker = await person(store, 'preparer')
   const payoutId = randomUUID()
-  await store.db
-    .insert(payout)
-    .values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, rowsExpected: count })
   const rowIds = Array.from({ length: count }, () => randomUUID())
   const rowTags = rowIds.map(tag)
-  await store.db.insert(payoutRow).values(
-    rowIds.map((id, at) => ({
-      id,
-      payoutId,
-      ordinal: at,
-      lineNo: at + 2,
-      rowTag: rowTags[at] ?? '',
-      cells: [],
-      state: 'ready',
-      destKind: 'phone',
-      destKey: '+256772000418',
-      network: 'mtn',
-      currency: 'UGX',
-      amountMinor: 100_000n,
-      originRowId: origins[at] ?? null,
-    })),
-  )
+  const head = { id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, rowsExpected: count }
+  const rows = rowIds.map((id, at) => ({
+    id,
+    payoutId,
+    ordinal: at,
+    lineNo: at + 2,
+    rowTag: rowTags[at] ?? '',
+    cells: [],
+    state: 'ready',
+    destKind: 'phone',
+    destKey: '+256772000418',
+    network: 'mtn',
+    currency: 'UGX',
+    amountMinor: 100_000n,
+    originRowId: origins[at] ?? null,
+  }))
+  await withTx(async (tx) => {
+    await tx.insert(payout).values(head)
+    await tx.insert(payoutRow).values(rows)
+  }, maker)
   return { payoutId, rowIds, rowTags, maker }
 }
 

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
+import { TEST_SECRETS_KEY } from '@/lib/access/test-settings'
+import { appProofHash } from '@/lib/platform/app-proof'
 import { startPostgres } from '@/scripts/lib/postgres/temporary.mjs'
 import { claimDatabase } from './belonging'
 import type { Direct } from './database'
@@ -29,12 +31,13 @@ const prepare = async (direct: Direct) => {
     {
       maxUnknownMinor: { UGX: 50_000_000_000n },
       failureConfirmSeconds: 1800,
+      listLagSeconds: 0,
       payeePauseSeconds: 86_400,
       firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
       proposalLapseDays: 1,
       mailDomain: null,
       oidcIssuer: null,
-      appProofHash: '00',
+      appProofHash: appProofHash(TEST_SECRETS_KEY),
       timeZone: 'Africa/Kampala',
     },
   )

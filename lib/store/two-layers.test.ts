@@ -57,7 +57,7 @@ describe('who may approve, layer by layer', () => {
   const byApprover = async (needed = 1) => {
     const maker = await person(store, 'approver')
     const drafted = await draft(store)
-    const asked = await askNeeding(store, needed, drafted, { makerId: maker.id })
+    const asked = await askNeeding(store, needed, { ...drafted, maker })
     return { asked, maker }
   }
 

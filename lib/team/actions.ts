@@ -5,12 +5,10 @@ import { staffAction } from '@/lib/access/requests/action'
 import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
 import { decisionInput } from '@/lib/approvals/decision-input'
 import { decideChange } from './decide-change'
-import { endEverybody, handOver, requestChange, withdrawChange } from './request-change'
-import { changeInput, endEverybodyInput, handOverInput } from './team-input'
+import { endEverybody, requestChange, withdrawChange } from './request-change'
+import { changeInput, endEverybodyInput } from './team-input'
 
 export const changeStaffAction = staffAction('staff:manage', [changeInput], requestChange)
-/** Makes the password and the code for the first sign-in of an invited person. */
-export const handOverAction = staffAction('staff:manage', [handOverInput], handOver)
 export const endEverybodyAction = staffAction('staff:manage', [endEverybodyInput], endEverybody)
 export const withdrawChangeAction = staffAction('staff:manage', [z.uuid()], withdrawChange)
 /** Approves or rejects a change of the staff, after a confirmation of identity. */

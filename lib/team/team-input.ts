@@ -23,5 +23,3 @@ export const changeInput = z.strictObject({ request, reason: reasonInput, proof:
 export type ChangeInput = z.infer<typeof changeInput>
 
 export const endEverybodyInput = z.strictObject({ reason: reasonInput, proof: proofInput })
-
-export const handOverInput = z.strictObject({ email, proof: proofInput, way: z.enum(['show', 'mail']) })

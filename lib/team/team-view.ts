@@ -1,5 +1,6 @@
 import type { Role } from '@/lib/access/roles'
 import type { LiveSession } from '@/lib/access/sessions/sessions'
+import type { PolicyGap } from '@/lib/approvals/policy-gap'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 
 /** The changes of a person that an admin asks for. What gives somebody more than they had waits for a second person. */
@@ -40,6 +41,8 @@ export type TeamLine = {
   readonly state: 'active' | 'invited' | 'disabled'
   readonly lastSignIn: string | null
   readonly hasFactor: boolean
+  /** From when they may decide about money again after a reset of their sign-in; null where they may. */
+  readonly decidesFrom: string | null
 }
 
 export type TeamView = {
@@ -47,6 +50,8 @@ export type TeamView = {
   readonly waiting: readonly StaffProposal[]
   /** Whether anybody beside this admin could approve a change. */
   readonly hasSecondPerson: boolean
+  /** What the policy in force demands and nobody in the team can give. */
+  readonly gaps: readonly PolicyGap[]
 }
 
 export type PersonView = TeamLine & {
@@ -55,16 +60,24 @@ export type PersonView = TeamLine & {
   readonly byProvider: string | null
   readonly sessions: readonly LiveSession[]
   readonly waiting: StaffProposal | null
+  /** Whether an admin beside this one and this person could approve a reset of their sign-in. */
+  readonly hasSecondAdmin: boolean
 }
 
-/** What became of a change; `handedOver` is shown once. */
-export type StaffChanged = {
-  readonly state: 'done' | 'waiting'
-  readonly sessionsEnded: number
-  readonly handedOver: {
-    /** Null where there is none, or it was sent by mail. */
-    readonly password: string | null
-    readonly setUpCode: string | null
-    readonly mailed: boolean
-  } | null
+/** What became of a change. */
+export type StaffChanged = { readonly state: 'done' | 'waiting'; readonly sessionsEnded: number }
+
+/** What the person who approved an invitation or a reset hands over: shown to them once, and to nobody else. */
+export type HandedOver = {
+  /** The code with which the person chooses a password; null where there is none, or it was sent by mail. */
+  readonly code: string | null
+  readonly setUpCode: string | null
+  readonly mailed: boolean
 }
+
+/** Whether a change opens an account that is there anew: only another admin approves it. */
+export const opensAccount = ({ action }: Pick<StaffRequest, 'action'>): boolean =>
+  action === 'reset-password' || action === 'reset-factor'
+
+/** Whether what a person needs to sign in is handed over with the approval of a change. */
+export const handsOver = ({ request }: StaffSummary): boolean => request.action === 'invite' || opensAccount(request)

@@ -7,13 +7,14 @@ import { startPostgres } from './postgres/temporary.mjs'
 import { Refusal } from './refusal.mjs'
 
 const say = (line) => console.log(line)
-const NUMBERS = { submissions: '2000', seed: '1', processes: '1', worlds: '10', batches: '60' }
+const NUMBERS = { submissions: '2000', restores: '0', seed: '1', processes: '1', worlds: '10', batches: '60' }
 /** Each process has its own thousand seeds, so that no world is run twice. */
 const SEEDS_OF_A_PROCESS = 1_000
 
 /**
  * Runs worlds of the sender's campaign on a PostgreSQL server until the number of submissions is reached, in several
- * processes at the same time. Ends with the first world that breaks a rule. Returns the exit code.
+ * processes at the same time; or, with `--restores`, lives through so many restored installations. Ends with the
+ * first one that breaks a rule. Returns the exit code.
  */
 export async function runCampaign(args) {
   const options = numbersOf(args)
@@ -41,21 +42,23 @@ function numbersOf(args) {
   const { values } = parseArgs({ args, options })
   const numbers = Object.entries(NUMBERS).map(([name, usual]) => [name, Number(values[name] ?? usual)])
   for (const [name, value] of numbers)
-    if (!Number.isSafeInteger(value) || value < 1) throw new Refusal(`--${name} is a number from 1 on.`)
+    if (!Number.isSafeInteger(value) || value < Math.min(1, Number(NUMBERS[name])))
+      throw new Refusal(`--${name} is a number from 1 on.`)
   return Object.fromEntries(numbers)
 }
 
-function begin(at, { submissions, seed, processes, worlds, batches, url }, totals) {
+function begin(at, { submissions, restores, seed, processes, worlds, batches, url }, totals) {
   const env = {
     ...process.env,
     TEST_DATABASE_URL: url,
+    ...(restores > 0 && { RESTORE_RUNS: `${Math.ceil(restores / processes)}`, RESTORE_SEED: `${seed + at}` }),
     SENDER_SUBMISSIONS: `${Math.ceil(submissions / processes)}`,
     SENDER_SEED: `${seed + at * SEEDS_OF_A_PROCESS}`,
     SENDER_WORLDS: `${worlds}`,
     SENDER_BATCHES: `${batches}`,
   }
   const unit = ['run', '--config', 'e2e/vitest.config.ts', '--project', 'unit', '--maxWorkers', '1']
-  const child = spawn(node24, [tools.vitest, ...unit, 'lib/payouts/testing/campaign', '-t', '(server)'], {
+  const child = spawn(node24, [tools.vitest, ...unit, `lib/payouts/testing/${restores > 0 ? 'restores' : 'campaign'}`], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -181,6 +181,7 @@ export class Cluster {
       ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'].map((name) => [name, process.env[name]]),
     )
     if (!paths.includes(env.DATA_DIR)) env.DATA_DIR = data
+    env.XDG_STATE_HOME ??= `${data}/state`
     const [program, ...args] = command ?? usual
     const child = spawn(program === 'node' ? node24 : program, args, {
       cwd: this.#image,

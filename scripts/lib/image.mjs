@@ -8,6 +8,7 @@ const PROGRAMS = [
   'scripts/lib/run-staff.mjs',
   'scripts/lib/run-data.mjs',
   'scripts/lib/run-control.mjs',
+  'lib/downloads/worker.ts',
   'sandbox/main.ts',
 ]
 const OURS = ['lib', 'sandbox', 'scripts/lib', 'deploy/healthy.mjs', 'tsconfig.json']

@@ -53,6 +53,7 @@ export const PAGES = {
   '/connect/ended/[why]': anyone,
   '/pay/[token]': anyone,
   '/dev/ui': everyone,
+  '/sign-in/access': anyone,
   '/sign-in/authenticator': anyone,
   '/sign-in/new-password': anyone,
   '/sign-in': anyone,

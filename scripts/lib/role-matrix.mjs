@@ -36,6 +36,7 @@ export const ACTIONS = {
   },
   'lib/access/sign-in/password-actions.ts': {
     newPasswordAction: everyone,
+    choosePasswordAction: anyone,
     changePasswordAction: everyone,
   },
   'lib/access/single-sign-on/actions.ts': {
@@ -147,6 +148,8 @@ export const ACTIONS = {
     proposeCancelBatchAction: makers,
     stopScheduledAction: makers,
     resumeBatchAction: approvers,
+    resumePayoutAction: approvers,
+    abandonRestAction: approvers,
     abandonBatchAction: approvers,
   },
   'lib/payees/tell/actions.ts': {
@@ -217,7 +220,6 @@ export const ACTIONS = {
   },
   'lib/team/actions.ts': {
     changeStaffAction: admins,
-    handOverAction: admins,
     endEverybodyAction: admins,
     withdrawChangeAction: admins,
     decideChangeAction: deciders,

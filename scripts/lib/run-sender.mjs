@@ -1,7 +1,6 @@
 // Run by Node 24 with the resolve hook: the sender, in a process of its own.
 import { serveOperations } from '../../lib/access/requests/operations-server.ts'
-import { checkDatabase } from '../../lib/activity/check-database.ts'
-import { headFiles } from '../../lib/activity/head-file.ts'
+import { checkOwnDatabase } from '../../lib/activity/check-database.ts'
 import { jobsOf } from '../../lib/jobs/registry.ts'
 import { startJobs } from '../../lib/jobs/runner.ts'
 import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
@@ -17,7 +16,7 @@ import { sender } from '../../lib/submissions/sending/sender.ts'
 
 const TIMEOUT_MS = 100_000
 
-const keepHead = () => checkDatabase(headFiles(settings()))
+const keepHead = () => checkOwnDatabase()
 
 async function end(signal) {
   log.info({ signal }, 'the sender is stopping: what is under way is finished first')
@@ -31,7 +30,7 @@ try {
   const { environment, senderPort } = settings()
   await startTracing('sender')
   await db()
-  await keepHead()
+  await checkOwnDatabase(true)
   await sender.start({ onReapproval: submitBatchAgain })
   onShutdown(await startJobs(jobsOf('sender', settings())))
   if (senderPort !== null) onShutdown((await serveOperations(senderPort)).stop)

@@ -38,6 +38,7 @@ export const directions = {
   'lib/reconciliation': 'FEATURE',
   'lib/balance': 'BASE',
   'lib/documents': 'BASE payouts/results payees',
+  'lib/downloads': 'lib',
   'lib/support': 'BASE',
   'lib/evidence': 'BASE documents payouts sheet',
   'lib/journal': 'BASE submissions/state/service-status',
@@ -52,7 +53,7 @@ export const directions = {
   'lib/notifications': 'FEATURE mail',
   'lib/payouts': 'FEATURE sheet policy escrow/terms escrow/term-form payees/wallet-mark payees/groups/members',
   'lib/money-out': 'BASE payouts/quotes/split-batches',
-  'lib/overview': 'FEATURE payments reconciliation payouts/results/failure-advice',
+  'lib/overview': 'FEATURE balance payments reconciliation payouts/results/failure-advice',
   'lib/saved-views':
     'BASE events/filters payees/filters payments/filters payouts/payouts-filters service-lists/escrow-filters service-lists/filters',
   'lib/queries': 'lib',

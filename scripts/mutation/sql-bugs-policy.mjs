@@ -2,6 +2,14 @@ import { bug } from './sql-bug.mjs'
 
 const policy = bug('lib/store/policy.test.ts', ['lib/policy'], ['lib/store/policy-races.test.ts'])
 const setting = bug('lib/policy/rules/set-policy.test.ts', ['lib/policy'])
+const nobody = bug('lib/policy/rules/policy-gaps.test.ts', ['lib/policy'])
+const gaps = bug('lib/policy/rules/gaps.property.test.ts', ['lib/policy'], ['lib/store/policy.test.ts'])
+const recipients = bug(
+  'lib/policy/rules/recipients.property.test.ts',
+  ['lib/policy'],
+  ['lib/store/recipient-days.test.ts'],
+)
+const onDays = bug('lib/store/recipient-days.test.ts', ['lib/policy'])
 const compared = bug('lib/policy/rules/policy.property.test.ts', ['lib/policy'])
 
 /** Bugs of what the policy demands, who may change it, and what it counts. */
@@ -15,8 +23,8 @@ export const policyBugs = [
   policy('approval_stop', 'coalesce(wait_minutes, 0)', '0'),
   policy('approval_stop', "return 'factor'", 'return null'),
   policy('approval_stop', "then return 'not-needed'; end if", 'then return null; end if'),
-  policy('sending_policy_problem', 'outcomes_met(outcomes, approvals_given(asked.id))', 'true'),
-  policy('attempt_refusal', 'sending_policy_problem(s) is not null', 'false'),
+  policy('sending_policy_problem', "a.decision = 'approve' and not outcomes_met", 'not true and not outcomes_met'),
+  policy('attempt_refusal', 'problem is not null', 'false'),
   policy('outcomes_met', "when 'warn' then true", "when 'warn' then false"),
   setting('apply_new_policy', 'perform put_policy(asked, null)', 'perform 1'),
   setting('guard_policy', 'loosens_policy(new, policy_in_force())', 'false'),
@@ -46,9 +54,36 @@ export const policyBugs = [
   ),
   compared('proposal_money', "f.mapped in ('failed', 'cancelled')", "f.mapped in ('none')"),
   compared('proposal_money', "'void', 'rejected_clean'", "'rejected_clean'"),
-  compared('payee_day_sum', "o.mapped in ('failed', 'cancelled')", "o.mapped in ('failed')"),
-  compared('ceiling_sums', 'p.maker_id = asked.maker_id', 'true'),
-  compared('ceiling_sums', 'a.decided_at >= today and ', ''),
+  compared('day_sum', 'p.maker_id = asked.maker_id', 'true'),
+  compared('approver_day_sum', 'a.decided_at >= day_of(decided) and ', ''),
+  recipients('recipient_day_sum', "o.mapped in ('failed', 'cancelled')", "o.mapped in ('failed')"),
+  recipients('recipient_day_sum', 'coalesce(y.recipient_id, y.id)::text', 'y.id::text'),
+  recipients('recipient_day_sum', 'coalesce(z.recipient_id, z.id)::text', 'null'),
+  recipients('recipient_day_sum', 'coalesce(j.label, k.recipient)', 'k.recipient'),
+  recipients('recipient_day_sum', '(p).asked_at <= asked.asked_at', 'true'),
+  recipients('recipient_day_sum', 'bool_or(waits)', 'false'),
+  recipients('recipient_day_sum', 'and x.live)', ')'),
+  recipients('join_recipients', "in ('approved', 'ended')", "in ('approved')"),
+  recipients('join_recipients', 'or a.account_id = new.account_id', ''),
+  recipients('joined_keys', 'far.lab collate "C", ', ''),
+  recipients(
+    'counted_on',
+    "p.state = 'pending' and p.asked_at < day and moment < ends and coalesce(o.send_at < ends, true)",
+    "p.state = 'pending' and p.asked_at < day and moment < ends",
+  ),
+  recipients(
+    'counted_on',
+    "p.state = 'approved' and p.asked_at < day and moment < ends and coalesce(o.send_at < ends, true)",
+    "p.state = 'approved' and p.asked_at < day and moment < ends",
+  ),
+  recipients('counted_on', "'not_sent', ", ''),
+  recipients('counted_on', "'stopped', ", ''),
+  recipients('own_on_day', 'day_of(asked.asked_at) = day', 'true'),
+  onDays('sending_policy_problem', "problem := 'over-ceiling'", 'return null'),
+  onDays('sending_policy_problem', 'sending_day(asked, asked.decided_at)', 'day_of(moment)'),
+  onDays('ceiling_sums', "or asked.kind = 'release-escrow-disbursement' and ceiling->>'scope' = 'payee-day'", ''),
+  onDays('ceiling_sums', 'sending_day(asked, moment)]', 'day_of(asked.asked_at)]'),
+  onDays('approver_day_sum', 'from counted_on(sent_on, moment) c', 'from counted_on(day_of(decided), moment) c'),
   compared('requirement_progress', 'return total - shortage', 'return least(total, cardinality(fits))'),
   compared('requirement_progress', 'at >= n or mask & (1 << at) = 0', 'at >= n'),
   compared(
@@ -59,4 +94,16 @@ export const policyBugs = [
   compared('as_strict', 'requirement_total(next) >= requirement_total(before)', 'true'),
   compared('loosens_policy', 'place < jsonb_array_length(before.rules)', 'false'),
   compared('loosens_policy', '<= (was.value', '<= 1 + (was.value'),
+  nobody('guard_policy', "    if new_policy_gaps(new) <> '[]' then\n", '    if false then\n'),
+  nobody('new_policy_gaps', ' and not (before.rules || before.ceilings) @> ', " and not '[]'::jsonb @> "),
+  setting('loosens_policy', 'next.reset_pause_hours < before.reset_pause_hours', 'false'),
+  gaps('possible_approvals', 'greatest(0, ahead', 'greatest(1, ahead'),
+  gaps('most_for_kind', 'd.id is distinct from l.id', 'true'),
+  gaps('most_for_kind', "admins_decide and s.role = 'admin'", "s.role = 'admin'"),
+  gaps('most_for_kind', "when kind = 'forced-release' then array['approver'] ", ''),
+  gaps('most_for_kind', 'makers is null or makers ? s.id::text', 'true'),
+  gaps('most_for_kind', ' where not exists (select from made_by)', ' where false'),
+  gaps('as_approver', "when has_passkey(person.id) then 'passkey' ", ''),
+  policy('proposal_gaps', 'select from approval a where', 'select from approval a where false and'),
+  policy('proposal_gaps', ' and s.id <> asked.maker_id and not contributed(asked, s.id)', ''),
 ]

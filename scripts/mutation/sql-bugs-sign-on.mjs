@@ -23,10 +23,12 @@ export const signOnBugs = [
   singleSignOn('start_oidc_session', "role_given not in ('viewer', 'preparer', 'auditor')", 'false'),
   singleSignOn('start_oidc_session', "request->>'issuer' is distinct from (select oidc_issuer from control)", 'false'),
   singleSignOn('start_oidc_session', "(request->>'emailVerified')::boolean is not true", 'false'),
-  singleSignOn('start_oidc_session', "person.role in ('approver', 'admin') or ", ''),
-  singleSignOn('start_oidc_session', 'person.totp_secret is not null or ', ''),
-  singleSignOn('start_oidc_session', ' or has_passkey(person.id)', ''),
-  singleSignOn('start_oidc_session', 'held.follows_groups := person.id is null;', 'held.follows_groups := true;'),
+  singleSignOn(
+    'start_oidc_session',
+    "if person.id is not null then return jsonb_build_object('problem', 'connect-first'); end if;",
+    '',
+  ),
+  singleSignOn('start_oidc_session', 'held.follows_groups := true;', 'held.follows_groups := false;'),
   singleSignOn(
     'start_oidc_session',
     "if person.disabled_at is not null then return jsonb_build_object('problem', 'not-known'); end if;\n  end if;",

@@ -1,4 +1,7 @@
-import { passkeys, team } from './sql-bug.mjs'
+import { bug, passkeys, team } from './sql-bug.mjs'
+
+const resets = bug('lib/team/resets.test.ts', ['lib/team'])
+const pause = bug('lib/store/reset-pause.test.ts', ['lib/team'])
 
 export const teamBugs = [
   // What gives somebody more waits for a second person.
@@ -17,9 +20,30 @@ export const teamBugs = [
     "where id = change.made_by and role = 'admin' and disabled_at is null",
     'where id = change.made_by',
   ),
-  team('may_consent', "c.request->>'action' = 'reset-factor'", 'false'),
+  resets('may_consent', 'opens_account(c.request)', 'false'),
   team('contributed', 'person in (c.made_by, c.staff_id)', 'person = c.made_by'),
-  team('hand_over', ' and not exists (select from session where staff_id = s.id)', ''),
+  // A reset shows nobody a secret who asked for it, and its person decides about nothing for a while.
+  resets('widens_rights', "when 'disable' then false", "when 'disable' then false when 'reset-password' then false"),
+  resets(
+    'request_staff_change',
+    "request := request - array['passwordHash', 'enrolmentHash', 'factor', 'consentedBy'];",
+    '',
+  ),
+  resets('request_staff_change', ' or opens_account(request)) then', " or request->>'action' is not null) then"),
+  resets('request_staff_change', "s.id not in ((actor->>'id')::uuid, person.id)", "s.id <> (actor->>'id')::uuid"),
+  resets('hand_over', ' and c.handed_over_at is null', ''),
+  resets('hand_over', ' and u.used_in = pg_current_xact_id()::text', ''),
+  resets('hand_over', "change.request->>'action' <> 'reset-factor' and ", ''),
+  resets('use_access', 'access_until > clock_timestamp() and ', ''),
+  resets('use_access', ', access_hash = null,', ','),
+  resets('use_access', ' and disabled_at is null', ''),
+  resets('access_ends', "interval '4 hours'", "interval '4 days'"),
+  resets('tell_of_sign_in', "s.role = 'admin' and ", "s.role = 'approver' and "),
+  pause('decides_from', 'moment > clock_timestamp()', 'false'),
+  pause('decides_from', '(policy_in_force()).reset_pause_hours', '24'),
+  pause('guard_step_up', 'decides_from(s) is not null', 'false'),
+  pause('guard_approval', 'decides_from(person) is not null', 'false'),
+  pause('decision_problem', 'decides_from(s) is not null', 'false'),
   team('password_fits', 'coalesce(person.password_until > clock_timestamp(), true) and ', ''),
   team(
     'put_staff_change',

@@ -1,3 +1,5 @@
+import { actorBugs } from './sql-bugs-actors.mjs'
+import { fundsBugs } from './sql-bugs-funds.mjs'
 import { peopleBugs } from './sql-bugs-people.mjs'
 import { policyBugs } from './sql-bugs-policy.mjs'
 import { recordBugs } from './sql-bugs-record.mjs'
@@ -5,6 +7,7 @@ import { sendingBugs } from './sql-bugs-sending.mjs'
 import { signOnBugs } from './sql-bugs-sign-on.mjs'
 import { stateBugs } from './sql-bugs-states.mjs'
 import { teamBugs } from './sql-bugs-team.mjs'
+import { witnessBugs } from './sql-bugs-witness.mjs'
 
 /**
  * Small bugs for SQL functions, planted one at a time: in the text of `fn`, `from` (which it contains exactly once) becomes
@@ -18,4 +21,7 @@ export const sqlBugs = [
   ...teamBugs,
   ...signOnBugs,
   ...recordBugs,
+  ...fundsBugs,
+  ...witnessBugs,
+  ...actorBugs,
 ]

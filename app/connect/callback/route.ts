@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import { countedAddress } from '@/lib/access/requests/client-address'
-import { AddressLimit } from '@/lib/access/sign-in/address-limit'
+import { addressLimit } from '@/lib/access/sign-in/shared-limits'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { connectCookie, looksLikeToken } from '@/lib/payees/connect/connect-cookie'
 import { finishConnect } from '@/lib/payees/connect/finish-connect'
@@ -12,9 +12,7 @@ import { settings } from '@/lib/platform/settings'
 /** How many times in ten minutes one address may return from the service without a flow of its own. A person needs one. */
 const MOST_RETURNS = 600
 
-const shared = globalThis as { __returnLimit?: AddressLimit }
-shared.__returnLimit ??= new AddressLimit(MOST_RETURNS)
-const limit = shared.__returnLimit
+const limit = addressLimit('returns', MOST_RETURNS)
 
 /**
  * The address to which the service redirects back. A request with the cookie of a flow is always handled; without one, an address is

@@ -15,6 +15,7 @@ import { decidePayoutAction } from '@/lib/payouts/approval/actions'
 import type { ProposalView } from '@/lib/payouts/view'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
+import { EditorsSection } from './editors-section'
 import { resubmittedText } from './resubmitted-text'
 import type { Compared } from './use-comparison'
 
@@ -89,6 +90,7 @@ export function ApprovalPanel({ proposal, compared }: { proposal: ProposalView; 
           payoutId={payout.id}
         />
       </PanelSection>
+      <EditorsSection />
       {/* Below the decision: it is read later, and must not move a button that somebody is about to press. */}
       <BalanceSection debits={summary.totals} isDraft={false} />
     </>
@@ -109,11 +111,18 @@ export function MayDecide({
   payoutId: string
 }) {
   const t = useTranslations('approval')
+  const text = useText()
+  const formats = useFormats()
+  const payout = usePayout()
   const { meId, mayApprove, proof } = useStaff()
   const queries = useQueryClient()
   if (proposal.makerId === meId) return <p className="text-text-2">{t('decision.ownPayout')}</p>
   if (!mayApprove) return <p className="text-text-2">{t('decision.role')}</p>
-  if (proposal.contributorIds.includes(meId)) return <p className="text-text-2">{t('decision.edited')}</p>
+  if (proposal.contributorIds.includes(meId)) {
+    const did = payout.editors.find((one) => one.staffId === meId)?.did ?? []
+    const why = did.length === 0 ? t('decision.edited') : t('decision.because', { what: formats.all(did.map(text)) })
+    return <p className="text-text-2">{why}</p>
+  }
   if (proposal.decisions.some((one) => one.byId === meId))
     return <p className="text-text-2">{t('decision.needsAnother')}</p>
   return (

@@ -8,6 +8,7 @@ const whyOf = (t: Texts<'approval'>): Readonly<Record<Reapproval['why'], string>
   'quote-differs': t('again.routing'),
   'approval-lapsed': t('again.expired'),
   'policy-changed': t('again.policy'),
+  'over-ceiling': t('again.ceiling'),
   'tries-used-up': t('again.attempts'),
   'time-ran-out': t('again.time'),
 })

@@ -4,6 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BalanceSection } from '@/components/balance/balance-section'
 import { ApproverSees } from '@/components/payouts/approval/approver-sees'
+import { EditorsSection } from '@/components/payouts/approval/editors-section'
 import { ControlPanel } from '@/components/payouts/control/control-panel'
 import { AcceptedSection } from '@/components/payouts/draft/accepted-section'
 import { FormatsSection } from '@/components/payouts/draft/formats-section'
@@ -79,6 +80,7 @@ export function QuotePanel({ onJump }: Props) {
       <FormatsSection />
       {/* Rows of an escrow payout have their own terms, so they are not merged to save a fee. */}
       {!isEscrow && <SavingsSection {...{ onJump }} />}
+      <EditorsSection />
       <ApproverSees />
     </>
   )

@@ -21,7 +21,9 @@ export function PayeeLine({ row, onDone }: Props) {
   const ui = useTranslations('ui')
   const { payee, directoryPhone } = row
   if (payee === null) return null
-  const take = (phone: string) => edits.change({ what: 'set', values: { phone }, among: onlyRow(row) })
+  // With the code, so that the row says whose phone it is: who entered it in the directory counts as an author of the row.
+  const take = (phone: string) =>
+    edits.change({ what: 'set', values: { phone, payee: payee.code }, among: onlyRow(row) })
   return (
     <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-0.5">

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<Exclude<SubmissionState, 'on_hold'>, StatusCode>> =
 
 const HOLD_WORDS: Readonly<Record<HoldReason, StatusCode>> = {
   stopped: 'on_hold',
+  funds: 'waiting_for_funds',
   unclear: 'not_known_yet',
   found_twice: 'found_twice',
   figures_differ: 'figures_differ',
@@ -62,10 +63,11 @@ export function batchWord(batch: SubmissionView, waits = false): StatusCode {
   const { kind, state, holdReason, rowStatuses, mayHaveRun, waiting } = batch
   if (mayBePaidInLostTime(batch)) return 'not_known_yet'
   if (state === 'ready' && waits) return 'scheduled'
+  if (batch.stopped !== null) return 'sending_stopped'
   if (state === 'void' && (rowStatuses['back-to-approval'] ?? 0) === 0) return 'cancelled'
   if (waiting?.found) return holdReason === 'stopped' ? 'found_after_restore' : wordFor(batch)
   if (mayHaveRun || isReportedEnded(batch) || hasUnprovedReleases(batch)) return 'not_known_yet'
-  if (isCancelledHolding(batch)) return 'cancelled'
+  if (isCancelledHolding(batch) || hasCancelledEscrows(batch)) return 'cancelled'
   return kind === 'create-escrow-disbursement' ? (HELD_WORDS[state] ?? wordFor(batch)) : wordFor(batch)
 }
 
@@ -87,6 +89,10 @@ const hasUnprovedReleases = ({ kind, state, rowStatuses }: Pick<SubmissionView, 
 const isCancelledHolding = ({ kind, state, serviceStatus }: Pick<SubmissionView, 'kind' | 'state' | 'serviceStatus'>) =>
   kind === 'create-escrow-disbursement' && state === 'accepted' && serviceWord(serviceStatus) === 'cancelled'
 
+// A cancelled escrow pays nobody; only a reversed one says that the money came back.
+const hasCancelledEscrows = ({ kind, state, rowStatuses }: Pick<SubmissionView, 'kind' | 'state' | 'rowStatuses'>) =>
+  kind === 'create-escrow-disbursement' && state === 'cancelled' && (rowStatuses.cancelled ?? 0) > 0
+
 /** What is known of a batch, and what happens next, in sentences. */
 export function batchLines(
   t: Texts<'sending'>,
@@ -99,9 +105,12 @@ export function batchLines(
   const held = batch.kind === 'create-escrow-disbursement' ? heldSentences(t)[batch.state] : undefined
   if (mayBePaidInLostTime(batch)) return [lostSentence(t)]
   if (batch.state === 'ready' && sendAt !== null) return [t('schedule.waits', { at: formats.moment(sendAt) })]
-  const lines = [isCancelledHolding(batch) ? cancelledHolding(t) : (held ?? text(stateSentence(batch)))]
+  if (batch.stopped !== null) return [t(`batch.stopped.${batch.stopped}`)]
+  const cancelled = hasCancelledEscrows(batch) ? t('batch.cancelledEscrows') : undefined
+  const lines = [isCancelledHolding(batch) ? cancelledHolding(t) : (cancelled ?? held ?? text(stateSentence(batch)))]
   if (batch.holdReason === 'stopped' && batch.holdNote)
     lines.push(t('batch.onHold', { reason: text(batch.holdNote).replace(/[.\s]+$/, '') }))
+  if (batch.holdReason === 'funds' && batch.holdNote) lines.push(text(batch.holdNote))
   if (batch.mayHaveRun) lines.push(t('batch.mayBeSent'))
   if (isReportedEnded(batch)) lines.push(t('batch.escrowsDiffer'))
   else if (hasUnprovedReleases(batch)) lines.push(t('batch.countsDiffer'))

@@ -40,6 +40,9 @@ const WaitingBatches = dynamic(() =>
   import('@/components/payouts/manual-resolution/waiting-batches').then((module) => module.WaitingBatches),
 )
 
+// Few payouts ever wait for funds.
+const WaitingForFunds = dynamic(() => import('./waiting-for-funds').then((module) => module.WaitingForFunds))
+
 const labels = (t: Texts<'sending'>): Readonly<Record<ResultFilter, string>> => ({
   all: t('show.all'),
   paid: t('show.paid'),
@@ -121,6 +124,7 @@ export function SendingStage({ at }: { at: RowAt | null }) {
         </TotalsBar>
       }
     >
+      {payout.submissions.some(({ holdReason }) => holdReason === 'funds') && <WaitingForFunds />}
       {payout.submissions.some(({ waiting }) => waiting !== null) && <WaitingBatches />}
       <ResultCounts />
       <FilterBar

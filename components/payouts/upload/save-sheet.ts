@@ -16,6 +16,10 @@ import type { ReaderStopped, SheetHandle } from '@/lib/sheet/worker/client'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
 const CHUNK = 1_000
+/** More than the server takes apart at once would be refused (`lib/access/requests/body-shape.ts`). */
+const CELLS_AT_ONCE = 20_000
+
+const rowsAtOnce = (columns: number) => Math.max(1, Math.min(CHUNK, Math.floor(CELLS_AT_ONCE / columns)))
 
 /** What columns under these headings were confirmed to mean before; null where that is not known or the server does not answer. */
 export async function recallColumns(headings: readonly string[]): Promise<KnownColumns | null> {
@@ -92,7 +96,7 @@ async function sendRows(
   { onProgress, signal }: Following,
 ): Promise<ActionResult<{ stopped: boolean }>> {
   let ordinal = 0
-  for await (const rows of sheet.chunks(CHUNK)) {
+  for await (const rows of sheet.chunks(rowsAtOnce(draft.mapping.headings.length))) {
     const numbered = rows.map(({ lineNo, cells }) => ({ ordinal: ordinal++, lineNo, cells: [...cells] }))
     const saved = await saveRowsAction(payoutId, numbered)
     if (!saved.ok) return saved

@@ -36,11 +36,18 @@ export function PolicyEditor({ view, method, onDone }: Props) {
   const before: PolicyContent = contentOf(view.current)
   const [content, setContent] = useState(before)
   const [hours, setHours] = useState(before.reminderHours === null ? '' : String(before.reminderHours))
+  const [pause, setPause] = useState(String(before.resetPauseHours))
   const [opened, open] = useState<Opened>(null)
   const dryRun = useServerAction()
   const badHours = hours.trim() !== '' && !/^([1-9]\d{0,2})$/.test(hours.trim())
-  const next = { ...content, reminderHours: hours.trim() === '' || badHours ? null : Number(hours) }
-  const same = sameJson(next, before) && !badHours
+  const badPause = !/^(1[2-9]|[2-9]\d|1[0-5]\d|16[0-8])$/.test(pause.trim())
+  const next = {
+    ...content,
+    reminderHours: hours.trim() === '' || badHours ? null : Number(hours),
+    resetPauseHours: badPause ? before.resetPauseHours : Number(pause),
+  }
+  const wrong = badHours || badPause
+  const same = sameJson(next, before) && !wrong
   useUnsavedWarning(!same)
   const change = (part: Partial<PolicyContent>) => setContent({ ...content, ...part })
   const listEdit = (name: 'rules' | 'ceilings', what: 'rule' | 'ceiling') => ({
@@ -50,7 +57,10 @@ export function PolicyEditor({ view, method, onDone }: Props) {
   })
   const close = () => open(null)
   const review = async () => {
-    const tried = await dryRun.run(() => dryRunPolicyAction({ rules: [...next.rules], ceilings: [...next.ceilings] }))
+    const { rules, ceilings, resetPauseHours } = next
+    const tried = await dryRun.run(() =>
+      dryRunPolicyAction({ rules: [...rules], ceilings: [...ceilings], resetPauseHours }),
+    )
     if (tried !== null) open({ what: 'save', tried })
   }
   return (
@@ -73,7 +83,7 @@ export function PolicyEditor({ view, method, onDone }: Props) {
           ),
         }}
       />
-      <div className="max-w-72">
+      <div className="flex max-w-72 flex-col gap-4">
         <TextField
           label={t('form.reminder')}
           help={t('form.reminderHelp')}
@@ -84,10 +94,19 @@ export function PolicyEditor({ view, method, onDone }: Props) {
           onChange={setHours}
           problem={badHours ? t('form.wrong.reminder') : undefined}
         />
+        <TextField
+          label={t('form.resetPause')}
+          help={t('form.resetPauseHelp')}
+          inputMode="numeric"
+          maxLength={3}
+          value={pause}
+          onChange={setPause}
+          problem={badPause ? t('form.wrong.resetPause') : undefined}
+        />
       </div>
       {dryRun.error && <ErrorMessage error={dryRun.error} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" isDisabled={same || badHours} busy={dryRun.busy} onPress={() => void review()}>
+        <Button variant="primary" isDisabled={same || wrong} busy={dryRun.busy} onPress={() => void review()}>
           {t('edit.review')}
         </Button>
         <Button variant="quiet" onPress={onDone}>
@@ -130,10 +149,11 @@ export function PolicyEditor({ view, method, onDone }: Props) {
   )
 }
 
-const contentOf = ({ rules, ceilings, reminderHours }: PolicyContent): PolicyContent => ({
+const contentOf = ({ rules, ceilings, reminderHours, resetPauseHours }: PolicyContent): PolicyContent => ({
   rules,
   ceilings,
   reminderHours,
+  resetPauseHours,
 })
 
 /** Lets the browser ask before a page with unsaved changes is left. */

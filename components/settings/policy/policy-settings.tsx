@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { PolicyGaps } from '@/components/approvals/policy-gaps'
 import { Button } from '@/components/ui/action/button'
 import { LinkButton } from '@/components/ui/action/link-button'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -45,6 +46,7 @@ export function PolicySettings({ view, staff }: { view: PolicyView; staff: Limit
       />
       <div className="flex max-w-[64rem] flex-col gap-4 px-gutter pb-8">
         <p className="max-w-[68ch] text-text-2">{t('page.help')}</p>
+        <PolicyGaps gaps={view.gaps} />
         {waiting && <WaitingPolicy waiting={waiting} view={view} staff={staff} onChanged={() => router.refresh()} />}
         {editing ? (
           <PolicyEditor
@@ -58,7 +60,9 @@ export function PolicySettings({ view, staff }: { view: PolicyView; staff: Limit
         ) : (
           <>
             <PolicyTables content={current} view={view} />
-            <p className="text-text-2">{reminderText(t, current.reminderHours)}</p>
+            <p className="text-text-2">
+              {reminderText(t, current.reminderHours)} {t('page.resetPause', { hours: current.resetPauseHours })}
+            </p>
           </>
         )}
         <PolicyHistory view={view} />

@@ -40,6 +40,7 @@ export function SavePolicy({ content, tried, basedOn, method, onClose, onSaved }
         rules: [...rules],
         ceilings: [...ceilings],
         reminderHours: content.reminderHours,
+        resetPauseHours: content.resetPauseHours,
         basedOn,
         reason,
         proof,

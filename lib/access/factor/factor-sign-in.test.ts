@@ -183,7 +183,10 @@ describe('an authenticator where money is real', () => {
     ).toMatchObject({ ok: true })
     expect((await notificationsOf(staff))[0]).toEqual(['sign-in', 'Your password was changed'])
     await resetPassword(system(), staff.email, { factor: true })
-    expect((await notificationsOf(staff))[0]).toEqual(['sign-in', 'The authenticator of your account was removed'])
+    expect((await notificationsOf(staff))[0]).toEqual([
+      'sign-in',
+      'Your authenticator and passkeys were removed at the request of the owner of the database',
+    ])
     expect(await notificationsOf(staff)).toHaveLength(4)
   })
 

@@ -32,7 +32,7 @@ export type Proof = { readonly password?: string | undefined; readonly code?: st
 type Asked<P> = {
   readonly proof: Proof
   readonly deed: ConfirmationPurpose
-  readonly against?: (method: StepUpMethod) => P | null
+  readonly against?: (method: StepUpMethod, proofs: Pick<Proofs, 'decidesFrom'>) => P | null
   /** Whether a recovery code is enough: to remove what was lost. */
   readonly recovery?: boolean
 }
@@ -40,7 +40,7 @@ type Asked<P> = {
 /** The field in which the secret of a person's authenticator is sealed. */
 export const factorSeal = (staffId: string) => ({ table: 'staff', column: 'totp_secret', id: staffId })
 
-/** The person's password hash and authenticator secret, and the database's time. */
+/** The person's password hash and authenticator secret, the database's time, and from when they decide after a reset of their sign-in. */
 export async function proofsOf(staff: Staff) {
   const rows = await (await db())
     .select({
@@ -49,6 +49,7 @@ export async function proofsOf(staff: Staff) {
       lastStep: people.totpLastStep,
       at: sql`now()`.mapWith(people.createdAt),
       hasPasskey: sql<boolean>`has_passkey(${people.id})`,
+      decidesFrom: sql<Date | null>`decides_from(${people})`.mapWith(people.createdAt),
     })
     .from(people)
     .where(eq(people.id, staff.id))
@@ -69,7 +70,7 @@ export async function confirmIdentity<T, P = never>(
   const proofs = await proofsOf(staff)
   const given = proof.code ?? proof.password ?? ''
   const method = methodOf(given, proofs, recovery)
-  const refusal = against?.(method) ?? null
+  const refusal = against?.(method, proofs) ?? null
   if (refusal) return fail(refusal)
   const typed = method === 'passkey' || method === 'recovery' ? given : proof[method === 'totp' ? 'code' : 'password']
   // A person with a passkey confirms with it or with a code, never with the password.

@@ -15,12 +15,25 @@ export type ConfirmationPurpose = 'decision' | 'change'
 
 /** Why an identity was not confirmed. Nothing is decided or changed in any of these cases. */
 export type StepUpProblem = {
-  readonly kind: 'proof-needed' | 'no-match' | 'paused' | 'session-ended' | 'not-fresh' | 'factor-needed'
+  readonly kind:
+    | 'proof-needed'
+    | 'no-match'
+    | 'paused'
+    | 'session-ended'
+    | 'not-fresh'
+    | 'factor-needed'
+    | 'after-reset'
   readonly message: Message
 }
 
 /** Mistakes in typing: support cannot look anything up for them, so they have no reference. */
-const OWN_MISTAKES: ReadonlySet<string> = new Set(['proof-needed', 'no-match', 'paused', 'present-wrong'])
+const OWN_MISTAKES: ReadonlySet<string> = new Set([
+  'proof-needed',
+  'no-match',
+  'paused',
+  'present-wrong',
+  'after-reset',
+])
 
 /** The reference shown below a message; none where somebody only typed a wrong password or code. */
 export const referenceOf = (kind: string, reference: string): string => (OWN_MISTAKES.has(kind) ? '' : reference)
@@ -51,6 +64,11 @@ export const sessionGone = (deed: ConfirmationPurpose): StepUpProblem => ({
 export const factorFirst = (): StepUpProblem => ({
   kind: 'factor-needed',
   message: message('errors.access.factorFirst'),
+})
+
+export const afterReset = (from: Date): StepUpProblem => ({
+  kind: 'after-reset',
+  message: message('errors.access.afterReset', { time: { moment: from.toISOString() } }),
 })
 
 export const notFresh = (): StepUpProblem => ({ kind: 'not-fresh', message: message('errors.access.notFresh') })

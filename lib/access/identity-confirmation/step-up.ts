@@ -8,6 +8,7 @@ import type { Tx } from '@/lib/store/database'
 import { callAs } from '@/lib/store/transitions/people'
 import { confirmIdentity, type Proof, proofsOf } from './confirm-identity'
 import {
+  afterReset,
   factorFirst,
   notFresh,
   type StepUpMethod,
@@ -35,7 +36,7 @@ export async function stepUpMethod(staff: Staff): Promise<StepUpOffer | 'none'> 
 /**
  * Confirms a person's identity for one decision: bound to the purpose, the content and this session, valid for two minutes by
  * the database's clock, and once. After five wrong tries the session ends. Where an authenticator is required, a password alone
- * is refused without counting a try. For several proposals, `covers` names them, and `contentHash` is that of their set
+ * is refused without counting a try, and so is everybody whose sign-in was reset lately. For several proposals, `covers` names them, and `contentHash` is that of their set
  * (`setHash`): the database compares them.
  */
 export async function grantStepUp(
@@ -43,7 +44,10 @@ export async function grantStepUp(
   asked: Decided & Proof,
   covers: readonly Covered[] = [],
 ): Promise<Result<{ readonly stepUpId: string }, StepUpProblem>> {
-  const against = (method: StepUpMethod) => (method === 'password' && factorRequired(staff.role) ? factorFirst() : null)
+  const against = (method: StepUpMethod, { decidesFrom }: { readonly decidesFrom: Date | null }) => {
+    if (decidesFrom !== null) return afterReset(decidesFrom)
+    return method === 'password' && factorRequired(staff.role) ? factorFirst() : null
+  }
   return confirmIdentity(staff, { proof: asked, deed: 'decision', against }, async (tx) => {
     const { purpose, contentHash } = asked
     const made = await callAs(tx, staff.sessionToken, 'confirm_identity', { purpose, contentHash, covers })

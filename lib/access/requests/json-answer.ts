@@ -9,6 +9,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'foreign-origin': 403,
   'not-found': 404,
   'bad-input': 400,
+  'too-many-files': 429,
   service: 502,
   unlike: 502,
   defect: 500,

@@ -1,5 +1,6 @@
 type Ground = {
-  readonly nonce: string
+  /** Which scripts and style sheets may run; none where it is missing. */
+  readonly nonce?: string
   readonly https: boolean
   readonly development: boolean
   /** Another origin that a form of this page may redirect to: browsers apply the policy to redirects of forms, too. */
@@ -13,10 +14,11 @@ const YEAR_AND_A_DAY = 366 * 24 * 60 * 60
 /** The content security policy of one answer: only scripts and style sheets with its nonce run. */
 function contentPolicy({ nonce, https, development, formsLeadTo }: Ground): string {
   // In development the framework evaluates code and adds style sheets without the nonce.
-  const styles = development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
+  const ours = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
+  const styles = development ? "'self' 'unsafe-inline'" : ours
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    `script-src ${ours} 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
     `style-src-elem ${styles}`,
     // Virtual rows are positioned by style attributes in the first HTML.
     "style-src-attr 'unsafe-inline'",

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '@/lib/store/database'
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { signInAttempt as tried } from '@/lib/store/schema/staff'
 import { PAUSE_MINUTES } from './lock-minutes'
@@ -13,10 +13,10 @@ export const TRIES_KEPT_DAYS = 30
 export const UNDECIDED_SECONDS = 10
 
 /**
- * How many wrong tries within the length of a pause cause a pause: of one account from one address, of an address, of an
- * account.
+ * How many wrong tries within the length of a pause cause a pause: of one account from one address, of an address (null: any
+ * number), of an account.
  */
-export type Limits = { readonly pair: number; readonly address: number; readonly account: number }
+export type Limits = { readonly pair: number; readonly address: number | null; readonly account: number }
 
 /** For a signed-in person who confirms their identity: five tries, by either method. */
 export const PROOF_LIMITS: Limits = { pair: 5, address: 5, account: 5 }
@@ -63,7 +63,7 @@ export async function reserveTry(tx: Tx, pair: Pair, limits: Limits): Promise<Tr
   const ofPair = await tally(tx, sinceLastRight(pair))
   const minutes = Math.max(
     pauseIn(ofPair, limits.pair),
-    pauseIn(await tally(tx, eq(tried.address, pair.address)), limits.address),
+    limits.address === null ? 0 : pauseIn(await tally(tx, eq(tried.address, pair.address)), limits.address),
     pauseIn(await tally(tx, byStrangers(pair)), limits.account),
   )
   if (minutes > 0) return { kind: 'pause', minutes }
@@ -75,6 +75,13 @@ export async function reserveTry(tx: Tx, pair: Pair, limits: Limits): Promise<Tr
   const [row] = rows
   if (!row) throw new Error('The database wrote no sign-in attempt.')
   return { kind: 'try', attemptId: row.id, left: Math.max(0, limits.pair - ofPair.recent - 1) }
+}
+
+/** How many wrong tries, of whatever accounts, came from an address within the length of a pause. */
+export async function wrongFrom(db: Db, address: string): Promise<number> {
+  const since = sql`now() - make_interval(mins => ${PAUSE_MINUTES})`
+  const wrong = and(eq(tried.address, address), sql`${tried.ok} is not true`, gt(tried.at, since))
+  return db.$count(tried, wrong)
 }
 
 /** The reserved try was right: it no longer counts, and the count of the account from that address starts again. */

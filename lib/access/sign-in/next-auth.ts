@@ -123,10 +123,14 @@ export const SINGLE_SIGN_ON = 'oidc'
 // Anybody can call the address to which an identity provider redirects, and a person can turn back there.
 const FROM_OUTSIDE: ReadonlySet<unknown> = new Set(['OAuthCallbackError', 'InvalidCheck', 'AccessDenied'])
 
+/** What only a request made by hand causes: an address that there is not, or a form that was not ours. */
+const BY_HAND: ReadonlySet<unknown> = new Set(['UnknownAction', 'MissingCSRF', 'InvalidProvider'])
+
 function logProblem(error: Error & { readonly type?: unknown }): void {
   // A wrong password is no error of the program; it is counted where it is checked.
   if (error.type === CredentialsSignin.type) return
-  if (FROM_OUTSIDE.has(error.type)) log.warn({ err: error }, 'a sign-in did not finish')
+  if (BY_HAND.has(error.type)) log.warn({ why: error.type }, 'a request to sign in did not come from a page of ours')
+  else if (FROM_OUTSIDE.has(error.type)) log.warn({ err: error }, 'a sign-in did not finish')
   else log.error({ err: error }, 'sign-in failed')
 }
 

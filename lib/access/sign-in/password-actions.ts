@@ -14,6 +14,7 @@ import { whoIsSignedIn } from '@/lib/access/sessions/session'
 import { type Failure, message } from '@/lib/messages/message'
 import { withIncomingRequest } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
+import { choosePassword } from './choose-password'
 import { changeOwnPassword } from './own-password'
 
 const newPassword = z.object({ present: z.string(), next: z.string(), again: z.string() })
@@ -37,6 +38,25 @@ async function newPasswordProblem(form: unknown): Promise<Failure | null> {
   }
   const changed = await renewing(changeOwnPassword)(person, read.data)
   return changed.ok ? null : changed.problem
+}
+
+const access = z.object({ code: z.string().max(100), next: z.string(), again: z.string() })
+
+/** Sets a password with the one-time code of an invitation or a reset, and leads to the sign-in. Public: the code is all it needs. */
+export async function choosePasswordAction(_before: Problem | null, form: unknown): Promise<Problem | null> {
+  const problem = await withIncomingRequest(() => accessProblemOf(form))
+  if (problem === null) return redirect('/sign-in?access=set' as Route)
+  return { kind: problem.kind, text: await refusalText(problem) }
+}
+
+async function accessProblemOf(form: unknown): Promise<Failure | null> {
+  if (!isSameOrigin(await headers(), settings().appUrl)) return accessProblem('foreign-origin')
+  const read = access.safeParse(fieldsOf(form))
+  if (!read.success || read.data.next !== read.data.again) {
+    return { kind: 'not-again', message: message('errors.access.notSameTwice') }
+  }
+  const used = await choosePassword(read.data)
+  return used.ok ? null : used.problem
 }
 
 const ownPasswordInput = z.strictObject({ present: passwordInput, next: passwordInput })

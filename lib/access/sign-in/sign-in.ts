@@ -7,6 +7,7 @@ import { totpStep } from '@/lib/access/factor/totp'
 import { factorSeal } from '@/lib/access/identity-confirmation/confirm-identity'
 import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
 import { newToken } from '@/lib/access/sessions/sessions'
+import { QueueFull } from '@/lib/platform/fair-queue'
 import { log } from '@/lib/platform/log'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { unseal } from '@/lib/platform/seal'
@@ -19,20 +20,23 @@ import { type Device, deviceOfBrowser } from './known-device'
 import { PAUSE_MINUTES } from './lock-minutes'
 import { AGENT_MOST, noteSignIn, type SignInOrigin, started } from './note-sign-in'
 import { hashPassword, type Match, verifyPassword } from './password'
+import { inTurn } from './sign-in-turn'
 
-const LIMITS = { pair: 10, address: 100, account: 100 }
+// An address may belong to a whole office, or to all phones of a carrier: it pauses nobody, its tries are only answered more slowly.
+const LIMITS = { pair: 10, address: null, account: 100 }
 
 /** `locale`: the language of the person's account, or null. */
 export type SignedIn = { readonly token: string; readonly device: string; readonly locale: Locale | null }
 
-export type SignInProblem = { readonly kind: 'no-match' | 'paused'; readonly message: Message }
+export type SignInProblem = { readonly kind: 'no-match' | 'paused' | 'busy'; readonly message: Message }
 
 /**
  * Signs a person in and opens a new session. An unknown email, a disabled person and a wrong password get the same answer, in
  * the same time. Outside the sandbox a person with an authenticator also needs its code: a wrong or missing one is answered
  * like a wrong password, and five wrong codes pause that person. After ten wrong tries this account is paused for this address,
  * for half an hour. A browser from which this person signed in before is counted separately, so that tries of others do not
- * pause it. `device` of the answer is for the browser's cookie.
+ * pause it. Wrong tries at other accounts pause nobody; after a hundred of them from an address, each further try from there takes longer
+ * (`sign-in-turn.ts`). `device` of the answer is for the browser's cookie.
  */
 export async function signInWithPassword(
   typed: { readonly email: string; readonly password: string; readonly code: string },
@@ -42,21 +46,42 @@ export async function signInWithPassword(
   const account = accountKey(email)
   const device = await deviceOfBrowser(await db(), account, whence.device)
   const pair = { account, address: device.knownToAccount ? device.countedAs : whence.address }
-  return countTry({ pair, limits: LIMITS, paused: whilePaused }, async ({ attemptId, left }) => {
-    const known = await findPerson(email)
-    const match = await verifyPassword(typed.password, known?.passwordHash ?? null)
-    const counted = { attemptId, countedAs: pair.address, device }
-    const admitted =
-      known && match.ok
-        ? await withCode(known, typed.code, (shown) =>
-            admitPerson(known, typed.password, { match, shown, ...counted }, whence),
-          )
-        : null
-    if (admitted === 'paused') return whilePaused(PAUSE_MINUTES)
-    if (admitted) return ok({ ...admitted, device: device.token, locale: readLocale(known?.locale) })
-    log.warn({ address: whence.address, triesLeft: left }, 'a sign-in was refused')
-    return fail(noMatch(left))
-  })
+  const check = ({ attemptId, left }: { readonly attemptId: bigint; readonly left: number }) =>
+    checkTry({ email, typed, pair, device, attemptId, left }, whence)
+  try {
+    return await inTurn(pair.address, () => countTry({ pair, limits: LIMITS, paused: whilePaused }, check))
+  } catch (problem) {
+    if (problem instanceof QueueFull) return fail({ kind: 'busy', message: message('errors.access.signInBusy') })
+    throw problem
+  }
+}
+
+type TryOf = {
+  readonly email: string
+  readonly typed: { readonly password: string; readonly code: string }
+  readonly pair: { readonly account: string; readonly address: string }
+  readonly device: Device
+  readonly attemptId: bigint
+  readonly left: number
+}
+
+async function checkTry(
+  { email, typed, pair, device, attemptId, left }: TryOf,
+  whence: SignInOrigin,
+): Promise<Result<SignedIn, SignInProblem>> {
+  const known = await findPerson(email)
+  const match = await verifyPassword(typed.password, known?.passwordHash ?? null)
+  const counted = { attemptId, countedAs: pair.address, device }
+  const admitted =
+    known && match.ok
+      ? await withCode(known, typed.code, (shown) =>
+          admitPerson(known, typed.password, { match, shown, ...counted }, whence),
+        )
+      : null
+  if (admitted === 'paused') return whilePaused(PAUSE_MINUTES)
+  if (admitted) return ok({ ...admitted, device: device.token, locale: readLocale(known?.locale) })
+  log.warn({ address: whence.address, triesLeft: left }, 'a sign-in was refused')
+  return fail(noMatch(left))
 }
 
 type Known = Awaited<ReturnType<typeof findPerson>> & object

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '@/lib/access/roles'
 import { findSession, newToken } from '@/lib/access/sessions/sessions'
 import { NO_PASSWORD } from '@/lib/access/sign-in/password'
-import { signInWithPassword } from '@/lib/access/sign-in/sign-in'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { readNotifications } from '@/lib/notifications/read-notifications'
@@ -117,28 +116,24 @@ describe('single sign-on', () => {
     expect(await resultOf({ ...identity, role: 'viewer' })).toBe('approver')
     const known = await testStaff('payouts:prepare', { role: 'preparer' })
     const theirs = named({ email: known.email, role: 'viewer' })
+    await beginConnect(known, TEST_PASSWORD)
+    expect(await connectIfBegun(theirs, known.token)).toBe('connected')
     expect(await resultOf(theirs)).toBe('preparer')
     expect(await resultOf({ ...theirs, role: null })).toBe('preparer')
   })
 
-  it('connects an account by its verified email only where that approves nothing and has no second factor', async () => {
-    for (const role of ['approver', 'admin'] as const) {
+  it('never connects an account by its email, whatever its role: its person confirms that here first', async () => {
+    for (const role of ['viewer', 'preparer', 'auditor', 'approver', 'admin'] as const) {
       const staff = await testStaff('read', { role })
-      expect(await resultOf(named({ email: staff.email }))).toBe('connect-first')
+      expect(await resultOf(named({ email: staff.email, role: 'viewer' }))).toBe('connect-first')
+      expect(await resultOf(named({ email: staff.email, emailVerified: false }))).toBe('email')
+      expect(await ownIdentity(staff)).toMatchObject({ connected: null })
     }
-    const withFactor = await testStaff('read', { role: 'preparer' })
-    await byOwner(store, sql`update staff set totp_secret = 'x' where id = ${withFactor.id}`)
-    expect(await resultOf(named({ email: withFactor.email }))).toBe('connect-first')
-    const withPasskey = await testStaff('read', { role: 'preparer' })
-    await byOwner(
-      store,
-      sql`insert into passkey (staff_id, credential_id, public_key, app_hash, counter, name, backed_up)
-        values (${withPasskey.id}, ${randomUUID()}, 'x', 'x', 0, 'Laptop', false)`,
-    )
-    expect(await resultOf(named({ email: withPasskey.email }))).toBe('connect-first')
     const plain = await testStaff('read', { role: 'viewer' })
-    expect(await resultOf(named({ email: plain.email, emailVerified: false }))).toBe('email')
-    expect(await resultOf(named({ email: plain.email }))).toBe('viewer')
+    const theirs = named({ email: plain.email })
+    await beginConnect(plain, TEST_PASSWORD)
+    expect(await connectIfBegun(theirs, plain.token)).toBe('connected')
+    expect(await resultOf(theirs)).toBe('viewer')
     expect((await readNotifications(plain)).notices).toMatchObject([
       { text: { values: { what: { key: 'notifications.text.signIn.singleSignOnOn' } } } },
     ])
@@ -146,13 +141,11 @@ describe('single sign-on', () => {
     expect(await resultOf(named({ email: plain.email }))).toBe('not-known')
   })
 
-  it('takes the place of a password that was handed over', async () => {
+  it('is no way into the account of somebody who was invited and has no password yet', async () => {
     const staff = await testStaff('read', { role: 'preparer' })
-    await byOwner(store, sql`update staff set must_change_password = true where id = ${staff.id}`)
-    expect(await resultOf(named({ email: staff.email }))).toBe('preparer')
-    const typed = { email: staff.email, password: TEST_PASSWORD, code: '' }
-    expect(await signInWithPassword(typed, whence())).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
-    expect(await accountOf(staff.email)).toMatchObject({ mustChangePassword: false })
+    await byOwner(store, sql`update staff set password_hash = ${NO_PASSWORD} where id = ${staff.id}`)
+    expect(await resultOf(named({ email: staff.email, role: 'preparer' }))).toBe('connect-first')
+    expect(await accountOf(staff.email)).toMatchObject({ passwordHash: NO_PASSWORD })
   })
 
   it('ends with the account: disabled, nobody comes in by either way', async () => {

@@ -37,7 +37,7 @@ export function handedOver(groups: number): string {
 }
 
 /** A password to hand over, which its person replaces at the first sign-in. */
-export const temporaryPassword = () => handedOver(5)
+const temporaryPassword = () => handedOver(5)
 
 /** A code with which a person sets up an authenticator once, and its stored hash. Null in the sandbox. */
 export function newSetUpCode(): { readonly setUpCode: string | null; readonly enrolmentHash: string | null } {

@@ -4,10 +4,8 @@ import { testStaff } from '@/lib/access/test-staff'
 import { boardProblemOf, proposeReverseOne } from '@/lib/escrow/payouts/return-one'
 import { asMessage } from '@/lib/messages/message'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import { openTestDatabase } from '@/lib/store/test-database'
-import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { createNeverRanProposal } from '@/lib/submissions/manual-resolution/resolve-change'
 import { age, past, testWorker, turn } from '@/lib/submissions/testing/batch'
@@ -52,7 +50,7 @@ describe('the requests on a board', () => {
     const batch = await escrowsAt(sandbox, [phone(1), phone(2)])
     const id = await approvedBatchChange(store, releaseContent(batch, batch.escrows))
     await past(store, `update submission set created_at = created_at - interval '21 h' where id = '${id}'`)
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     await turns(id)
     await age(store, '26 h')
     return { batch, id }

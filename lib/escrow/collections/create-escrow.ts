@@ -78,5 +78,5 @@ function write(staff: Staff<'payments:collect'>, intent: string, asked: Requeste
       receiverNamed: asked.nameReceiver,
       createdBy: staff.id,
     })
-  })
+  }, staff)
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Staff } from '@/lib/access/actor'
 import { may } from '@/lib/access/roles'
 import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib/approvals/decide'
+import { otherRequest } from '@/lib/escrow/payouts/other-request'
 import { message } from '@/lib/messages/message'
 import type { Result } from '@/lib/platform/result'
 import type { Tx } from '@/lib/store/database'
@@ -31,6 +32,8 @@ async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<Deci
   if (asked.kind === 'declare-absent') return whatStopsAbsence(tx, asked.subjectId)
   const content = readEscrowContent(asked.summary)
   if (content === null) return UNREADABLE
+  const other = await otherRequest(tx, { ...asked, content }, true)
+  if (other !== null) return { kind: 'superseded', message: other }
   if (content.force && !may(staff.role, 'escrows:force')) {
     return { kind: 'refused', message: message('errors.escrow.mayNotForce') }
   }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Staff } from '@/lib/access/actor'
+import { otherRequest } from '@/lib/escrow/payouts/other-request'
 import { readTermId } from '@/lib/gateway/id'
 import { message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -23,6 +24,8 @@ export async function fulfilTerm(
   const why = choices.fulfil(term)
   if (why !== null) return fail(refused(why))
   return refusedAs(UNDER_WAY, async (tx) => {
+    const other = await otherRequest(tx, { kind: 'reverse-escrow', subjectId: serviceId, content: null })
+    if (other !== null && other.values?.what !== 'release') return fail(problem('superseded', other))
     const submissionId = await enqueueFulfilment(tx, staff, { escrowId: serviceId, termId: known, amount, currency })
     return ok({ submissionId })
   })

@@ -31,7 +31,7 @@ export async function openEscrow(
     const entered = await entryOf(tx, serviceId)
     if (entered === null) throw new Error('The entry that was just added is missing.')
     return ok({ escrowId: entered })
-  })
+  }, staff)
 }
 
 const NO_ID = problem('bad-input', message('errors.escrow.badId'))

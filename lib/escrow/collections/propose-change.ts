@@ -1,16 +1,15 @@
 import 'server-only'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { makeProposal } from '@/lib/approvals/make-proposal'
+import { otherRequest } from '@/lib/escrow/payouts/other-request'
 import { type Message, message } from '@/lib/messages/message'
 import { toMinor } from '@/lib/money/amount'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
-import type { Tx } from '@/lib/store/database'
 import { notify } from '@/lib/store/listen'
 import { refusedAs } from '@/lib/store/refused-as'
 import { proposal } from '@/lib/store/schema/proposal'
-import { submissionEscrow } from '@/lib/store/schema/submission'
 import { voidProposal } from '@/lib/store/transitions/proposals'
 import { type EscrowContent, escrowContentHash } from '@/lib/submissions/content/escrow-content'
 import { sharesToSign, termsToSign } from '@/lib/submissions/content/hashed-terms'
@@ -52,9 +51,8 @@ async function propose(
   const { environment } = settings()
   const content: EscrowContent = { ...asked, environment, escrowId: serviceId, amount, currency, ...signedOf(escrow) }
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    // A release and a return of the same money must not be pending at the same time.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${serviceId}`}, 0))`)
-    if (await isClaimed(tx, serviceId)) return fail(ASKED_ALREADY)
+    const other = await otherRequest(tx, { kind: asked.kind, subjectId: serviceId, content })
+    if (other !== null) return fail(problem('superseded', other))
     const proposalId = await makeProposal(tx, staff, {
       ...{ kind: asked.kind, subjectId: serviceId, payoutId: null, env: environment, makerId: staff.id },
       contentHash: escrowContentHash(content),
@@ -71,27 +69,6 @@ const signedOf = ({ providerState, asked }: EscrowView) => ({
   terms: termsToSign(providerState?.terms ?? null),
   shares: sharesToSign(providerState?.allocations ?? asked?.allocations ?? null),
 })
-
-/** Whether a proposal or a request about its money is pending or in progress: for it alone, or in a release of its payout. */
-async function isClaimed(tx: Tx, serviceId: string): Promise<boolean> {
-  const named = JSON.stringify([{ escrowId: serviceId }])
-  const waiting = await tx
-    .select({ id: proposal.id })
-    .from(proposal)
-    .where(
-      and(
-        eq(proposal.state, 'pending'),
-        or(eq(proposal.subjectId, serviceId), sql`${proposal.summary}->'content'->'escrows' @> ${named}::jsonb`),
-      ),
-    )
-    .limit(1)
-  const live = await tx
-    .select({ id: submissionEscrow.submissionId })
-    .from(submissionEscrow)
-    .where(and(eq(submissionEscrow.escrowId, serviceId), submissionEscrow.live))
-    .limit(1)
-  return waiting.length + live.length > 0
-}
 
 const ASKED_ALREADY = problem('superseded', message('errors.escrow.alreadyAsked'))
 

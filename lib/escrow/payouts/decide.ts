@@ -11,6 +11,7 @@ import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import { readEscrowBatchContent } from '@/lib/submissions/content/escrow-batch-content'
 import { areSignedTerms } from '@/lib/submissions/content/hashed-terms'
 import { enqueueEscrowBatchChange } from '@/lib/submissions/enqueue/enqueue-escrow-batch'
+import { otherRequest } from './other-request'
 import { BATCH_PROPOSAL_KINDS } from './read-changes'
 import { heldStage } from './stage'
 
@@ -27,6 +28,8 @@ export const decide = (staff: Approver, decision: Decision): Promise<Result<Deci
 async function whatStops(tx: Tx, staff: Approver, asked: Proposal): Promise<DecisionRefused | null> {
   const content = readEscrowBatchContent(asked.summary)
   if (content === null) return UNREADABLE
+  const other = await otherRequest(tx, { ...asked, content }, true)
+  if (other !== null) return { kind: 'superseded', message: other }
   if (content.kind === 'cancel-escrow-disbursement') return null
   if (content.force && !may(staff.role, 'escrows:force')) return NOT_FORCING
   const read = await latestReadings(

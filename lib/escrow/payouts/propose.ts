@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { makeProposal } from '@/lib/approvals/make-proposal'
 import { isReady, MOST_IN_RELEASE, whyNotChosen } from '@/lib/escrow/board/board'
@@ -25,7 +25,8 @@ import {
 } from '@/lib/submissions/content/escrow-batch-content'
 import { termsToSign } from '@/lib/submissions/content/hashed-terms'
 import { changesOf } from '@/lib/submissions/manual-resolution/resolve-change'
-import { BATCH_PROPOSAL_KINDS, claimsOf } from './read-changes'
+import { otherRequest } from './other-request'
+import { BATCH_PROPOSAL_KINDS } from './read-changes'
 import { heldStage } from './stage'
 
 type Asked = Promise<Result<{ proposalId: string }, BoardProblem>>
@@ -76,11 +77,6 @@ async function propose(
     disbursementId: chosen.value.disbursementId,
   }
   return refusedAs(ASKED_ALREADY, async (tx) => {
-    // Two proposals about the money of the same escrow run one after the other, with locks in one order; the second one then
-    // sees the first.
-    for (const id of wanted) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escrow ${id}`}, 0))`)
-    const { claims, asked } = await claimsOf(tx, wanted)
-    if (claims.size > 0 || asked.size > 0) return fail(ASKED_ALREADY)
     return ask(tx, staff, read.value.name, content, {
       rowCount: content.escrows.length,
       totalMinor: toMinor(sum(content.escrows.map(({ amount }) => amount))),
@@ -154,6 +150,8 @@ async function ask(
   figures: { rowCount: number; totalMinor: bigint },
 ): Asked {
   const { kind, disbursementId, environment, currency } = content
+  const other = await otherRequest(tx, { kind, subjectId: disbursementId, content })
+  if (other !== null) return fail(problem('superseded', other))
   const proposalId = await makeProposal(tx, staff, {
     ...{ kind, subjectId: disbursementId, payoutId: null, env: environment, makerId: staff.id, currency },
     contentHash: escrowBatchHash(content),

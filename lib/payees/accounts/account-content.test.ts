@@ -91,7 +91,8 @@ describe('what approving an account of a payee means', () => {
     const both = (await contentOf(same)).hash
     expect(both).not.toBe(hash)
     // Another person in the place of one of them is another content, too.
-    await store.db.update(payeeAccount).set({ state: 'ended' }).where(eq(payeeAccount.payeeId, brian))
+    const ofBrian = eq(payeeAccount.payeeId, brian)
+    await withTx((tx) => tx.update(payeeAccount).set({ state: 'ended' }).where(ofBrian), maker)
     const onlyCara = (await contentOf(same)).hash
     expect(new Set([hash, both, onlyCara]).size).toBe(3)
     expect(summary).toMatchObject({

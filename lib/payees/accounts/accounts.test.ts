@@ -38,7 +38,7 @@ describe('payees', () => {
     (await listPayees(maker, readPayeeFilters({ search, ...more }))).payees.map(({ name }) => name)
   const refusal = async (statement: string) => {
     try {
-      await store.db.execute(sql.raw(statement))
+      await withTx((tx) => tx.execute(sql.raw(statement)), maker)
       return 'was allowed'
     } catch (error) {
       return refusalOf(error)?.rule ?? String(error)
@@ -99,7 +99,11 @@ describe('payees', () => {
     const asked = (await view(id)).accounts[1]?.id ?? ''
     const self = { ...checker, ...asker } as typeof checker
     expect(await decideOn(self, asked)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
-    await store.db.execute(sql`update payee_account set network = 'mtn', network_by_hand = true where id = ${asked}`)
+    await withTx(async (tx) => {
+      await tx.execute(sql`update payee_account set network = 'mtn', network_by_hand = true where id = ${asked}`)
+      await tx.execute(sql`insert into payee_change (payee_id, actor_id, actor_name, action, what)
+        select payee_id, ${maker.id}, 'R. Nambi', 'payee-account.network', '' from payee_account where id = ${asked}`)
+    }, asker)
     expect(await decideOn(checker, asked)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect(await decideOn(checker, asked, 'reject')).toMatchObject({ value: { state: 'rejected' } })
     expect((await view(id)).accounts.map(({ state }) => state)).toEqual(['approved', 'rejected'])

@@ -31,10 +31,14 @@ export async function savePhone(
   phone: TypedPhone,
   replaces: string | null,
 ): Promise<Result<PhoneSaved, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const found = await lockPayee(tx, payeeId)
-    return found.ok ? addPhone(tx, staff, payeeId, phone, replaces) : found
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const found = await lockPayee(tx, payeeId)
+      return found.ok ? addPhone(tx, staff, payeeId, phone, replaces) : found
+    },
+    staff,
+  )
 }
 
 /** The same inside a transaction that holds the payee's lock. */
@@ -107,31 +111,39 @@ export async function chooseNetwork(
   accountId: string,
   byHand: Network | null,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const found = await liveAccount(tx, accountId)
-    if (found?.phone === undefined || found.phone === null) return fail(GONE)
-    const { network, networkByHand } = networkFor(found.phone, byHand)
-    await tx.update(payeeAccount).set({ network, networkByHand }).where(eq(payeeAccount.id, accountId))
-    await noteChanges(tx, staff, found.payeeId, [
-      {
-        action: 'payee-account.network',
-        what: changeOf('payees.change.contact.network', { phone: formatPhone(found.phone) }),
-        was: found.network,
-        isNow: network,
-      },
-    ])
-    return ok(null)
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const found = await liveAccount(tx, accountId)
+      if (found?.phone === undefined || found.phone === null) return fail(GONE)
+      const { network, networkByHand } = networkFor(found.phone, byHand)
+      await tx.update(payeeAccount).set({ network, networkByHand }).where(eq(payeeAccount.id, accountId))
+      await noteChanges(tx, staff, found.payeeId, [
+        {
+          action: 'payee-account.network',
+          what: changeOf('payees.change.contact.network', { phone: formatPhone(found.phone) }),
+          was: found.network,
+          isNow: network,
+        },
+      ])
+      return ok(null)
+    },
+    staff,
+  )
 }
 
 /** Removes a phone or a wallet: from now on nobody is paid there, and what was approved and not yet sent there stops. */
 export async function endAccount(staff: Staff<'payees:edit'>, accountId: string): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const found = await liveAccount(tx, accountId)
-    if (found === null) return fail(GONE)
-    await tx.update(payeeAccount).set({ state: 'ended' }).where(eq(payeeAccount.id, accountId))
-    const what = found.kind === 'wallet' ? WALLET_REMOVED : PHONE_REMOVED
-    await noteChanges(tx, staff, found.payeeId, [{ action: 'payee-account.end', what, was: found.phone }])
-    return ok(null)
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const found = await liveAccount(tx, accountId)
+      if (found === null) return fail(GONE)
+      await tx.update(payeeAccount).set({ state: 'ended' }).where(eq(payeeAccount.id, accountId))
+      const what = found.kind === 'wallet' ? WALLET_REMOVED : PHONE_REMOVED
+      await noteChanges(tx, staff, found.payeeId, [{ action: 'payee-account.end', what, was: found.phone }])
+      return ok(null)
+    },
+    staff,
+  )
 }

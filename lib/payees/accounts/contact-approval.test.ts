@@ -7,7 +7,7 @@ import { readPayee } from '@/lib/payees/read-payee'
 import { editPayee } from '@/lib/payees/save-payee'
 import { anotherPhone, asked, decideEmailOf, decideOn, somebody } from '@/lib/payees/test-payee'
 import type { Engine } from '@/lib/store/database'
-import { db, withTx } from '@/lib/store/open'
+import { withTx } from '@/lib/store/open'
 import { invitation, payeeChange } from '@/lib/store/schema/payee'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { decideProposal } from '@/lib/store/transitions/proposals'
@@ -18,7 +18,7 @@ type Person = Awaited<ReturnType<typeof testStaff<'payees:invite'>>> &
   Awaited<ReturnType<typeof testStaff<'payees:edit'>>> &
   Awaited<ReturnType<typeof testStaff<'wallets:approve'>>>
 
-const UNWRITTEN = "A change of a payee's name or mail stands in their history"
+const UNWRITTEN = "A change of a payee's name, reference or mail stands in their history"
 
 const route = new TestTokenRoute()
 beforeAll(() => route.start())
@@ -95,7 +95,8 @@ describe('who may approve a connected wallet', () => {
 
   it('is known from a history that the database demands of each change of a name or mail', async () => {
     const id = await somebody(maker)
-    const done = await (await db()).execute(`update payee set name = 'Stranger' where id = '${id}'`).then(
+    const renamed = `update payee set name = 'Stranger' where id = '${id}'`
+    const done = await withTx((tx) => tx.execute(renamed), maker).then(
       () => null,
       (error: unknown) => refusalOf(error)?.sentence ?? String(error),
     )

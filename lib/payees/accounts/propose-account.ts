@@ -54,16 +54,20 @@ export async function proposeAccountAgain(
   staff: Staff<'payees:edit'>,
   accountId: string,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const account = await waiting(tx, accountId)
-    if (account === null) return fail(GONE)
-    await voidPending(tx, staff, accountId, message('requests.void.requestedAgain'))
-    await proposeAccount(tx, staff, account)
-    await noteChanges(tx, staff, account.payeeId, [
-      { action: 'payee-account.ask', what: changeOf('payees.change.other.requestedAgain') },
-    ])
-    return ok(null)
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const account = await waiting(tx, accountId)
+      if (account === null) return fail(GONE)
+      await voidPending(tx, staff, accountId, message('requests.void.requestedAgain'))
+      await proposeAccount(tx, staff, account)
+      await noteChanges(tx, staff, account.payeeId, [
+        { action: 'payee-account.ask', what: changeOf('payees.change.other.requestedAgain') },
+      ])
+      return ok(null)
+    },
+    staff,
+  )
 }
 
 /** Withdraws an account that nobody has approved yet. */
@@ -71,15 +75,19 @@ export async function withdrawAccount(
   staff: Staff<'payees:edit'>,
   accountId: string,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const account = await waiting(tx, accountId)
-    if (account === null) return fail(GONE)
-    await voidPending(tx, staff, accountId, message('requests.void.notDecided'))
-    await tx.update(payeeAccount).set({ state: 'withdrawn' }).where(eq(payeeAccount.id, accountId))
-    const what = account.kind === 'wallet' ? WALLET_WITHDRAWN : PHONE_WITHDRAWN
-    await noteChanges(tx, staff, account.payeeId, [{ action: 'payee-account.withdraw', what, was: account.phone }])
-    return ok(null)
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const account = await waiting(tx, accountId)
+      if (account === null) return fail(GONE)
+      await voidPending(tx, staff, accountId, message('requests.void.notDecided'))
+      await tx.update(payeeAccount).set({ state: 'withdrawn' }).where(eq(payeeAccount.id, accountId))
+      const what = account.kind === 'wallet' ? WALLET_WITHDRAWN : PHONE_WITHDRAWN
+      await noteChanges(tx, staff, account.payeeId, [{ action: 'payee-account.withdraw', what, was: account.phone }])
+      return ok(null)
+    },
+    staff,
+  )
 }
 
 /** Withdraws the pending proposal of an account, if there is one. */

@@ -59,15 +59,19 @@ export async function proposeEmail(
 
 /** Withdraws this person's proposal about the email address of a payee. Refused where somebody else made it. */
 export async function withdrawEmail(staff: Staff<'payees:edit'>, payeeId: string): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const found = await lockPayee(tx, payeeId)
-    if (!found.ok) return found
-    const pending = await pendingEmail(tx, payeeId)
-    if (pending === null) return fail(GONE)
-    if (pending.makerId !== staff.id) return fail(NOT_YOURS)
-    await voidEmail(tx, staff, payeeId, message('requests.void.notDecided'))
-    return ok(null)
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const found = await lockPayee(tx, payeeId)
+      if (!found.ok) return found
+      const pending = await pendingEmail(tx, payeeId)
+      if (pending === null) return fail(GONE)
+      if (pending.makerId !== staff.id) return fail(NOT_YOURS)
+      await voidEmail(tx, staff, payeeId, message('requests.void.notDecided'))
+      return ok(null)
+    },
+    staff,
+  )
 }
 
 const GONE = payeeProblem('not-found', message('errors.payees.emailNotWaiting'))

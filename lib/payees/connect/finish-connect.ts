@@ -92,27 +92,31 @@ export function accountOf(
 }
 
 async function connect(flow: Flow, accountId: ServiceId, token: Token): Promise<Result<Purpose, ConnectEnd>> {
-  return refusedAs<Purpose, ConnectEnd, ConnectEnd>('used', async (tx) => {
-    const found = await lockPayee(tx, flow.payeeId)
-    if (!found.ok) return fail('expired')
-    const [invited] = await tx
-      .select({ madeBy: invitation.madeBy, purpose: invitation.purpose })
-      .from(invitation)
-      .where(and(eq(invitation.id, flow.invitationId), isNull(invitation.usedAt), isNull(invitation.revokedAt)))
-      .for('update')
-    if (invited === undefined) return fail(await whyClosed(tx, flow.invitationId))
-    const purpose = purposeOf(invited.purpose)
-    const leave = purpose === 'pay' ? leaveOf(token) : null
-    // Checked before anything is marked as used: with the same link the payee can get another code, and so a token.
-    if (purpose === 'pay' && leave === null) return fail('no-account')
-    await tx.update(invitation).set({ usedAt: sql`clock_timestamp()` }).where(eq(invitation.id, flow.invitationId))
-    await tx.update(oauthFlow).set({ outcome: 'connected' }).where(eq(oauthFlow.id, flow.id))
-    const { madeBy } = invited
-    const { ownerName } = token
-    if (leave === null) await keepAccount(tx, flow, { accountId, ownerName, connectedBy: madeBy })
-    else await keepLeave(tx, { flow, accountId, leave, label: found.value.name, madeBy })
-    return ok(purpose)
-  })
+  return refusedAs<Purpose, ConnectEnd, ConnectEnd>(
+    'used',
+    async (tx) => {
+      const found = await lockPayee(tx, flow.payeeId)
+      if (!found.ok) return fail('expired')
+      const [invited] = await tx
+        .select({ madeBy: invitation.madeBy, purpose: invitation.purpose })
+        .from(invitation)
+        .where(and(eq(invitation.id, flow.invitationId), isNull(invitation.usedAt), isNull(invitation.revokedAt)))
+        .for('update')
+      if (invited === undefined) return fail(await whyClosed(tx, flow.invitationId))
+      const purpose = purposeOf(invited.purpose)
+      const leave = purpose === 'pay' ? leaveOf(token) : null
+      // Checked before anything is marked as used: with the same link the payee can get another code, and so a token.
+      if (purpose === 'pay' && leave === null) return fail('no-account')
+      await tx.update(invitation).set({ usedAt: sql`clock_timestamp()` }).where(eq(invitation.id, flow.invitationId))
+      await tx.update(oauthFlow).set({ outcome: 'connected' }).where(eq(oauthFlow.id, flow.id))
+      const { madeBy } = invited
+      const { ownerName } = token
+      if (leave === null) await keepAccount(tx, flow, { accountId, ownerName, connectedBy: madeBy })
+      else await keepLeave(tx, { flow, accountId, leave, label: found.value.name, madeBy })
+      return ok(purpose)
+    },
+    system(),
+  )
 }
 
 type Connected = { readonly accountId: ServiceId; readonly ownerName: string | null; readonly connectedBy: string }

@@ -39,35 +39,39 @@ export async function invitePayee(
 ): Promise<Result<Invited, PayeeProblem>> {
   const inPerson = method === 'room'
   const token = randomBytes(32).toString('base64url')
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const found = await lockPayee(tx, payeeId)
-    if (!found.ok) return found
-    const to = method === 'mail' ? await addressee(tx, payeeId) : null
-    if (method === 'mail' && to === null) return fail(NOT_MAILED)
-    await closeInvitations(tx, payeeId)
-    const lasts = inPerson ? sql`make_interval(mins => ${ROOM_MINUTES})` : sql`make_interval(days => ${LINK_DAYS})`
-    const [made] = await tx
-      .insert(invitation)
-      .values({
-        payeeId,
-        tokenHash: hashOfToken(token),
-        inPerson,
-        mailedTo: to?.email ?? null,
-        purpose,
-        madeBy: staff.id,
-        expiresAt: sql`clock_timestamp() + ${lasts}`,
-      })
-      .returning({ id: invitation.id, expiresAt: invitation.expiresAt })
-    if (made === undefined) throw new Error('The database wrote no invitation.')
-    const link = `${settings().appUrl}/connect/${token}`
-    const expiresAt = made.expiresAt.toISOString()
-    if (to !== null) await mailInvitation(tx, to, { link, expiresAt, id: made.id, purpose })
-    const what = inPerson
-      ? changeOf('payees.change.other.startedInPerson', { purpose })
-      : changeOf('payees.change.other.invited', { purpose, way: method })
-    await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
-    return ok({ link: to === null ? link : null, expiresAt })
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const found = await lockPayee(tx, payeeId)
+      if (!found.ok) return found
+      const to = method === 'mail' ? await addressee(tx, payeeId) : null
+      if (method === 'mail' && to === null) return fail(NOT_MAILED)
+      await closeInvitations(tx, payeeId)
+      const lasts = inPerson ? sql`make_interval(mins => ${ROOM_MINUTES})` : sql`make_interval(days => ${LINK_DAYS})`
+      const [made] = await tx
+        .insert(invitation)
+        .values({
+          payeeId,
+          tokenHash: hashOfToken(token),
+          inPerson,
+          mailedTo: to?.email ?? null,
+          purpose,
+          madeBy: staff.id,
+          expiresAt: sql`clock_timestamp() + ${lasts}`,
+        })
+        .returning({ id: invitation.id, expiresAt: invitation.expiresAt })
+      if (made === undefined) throw new Error('The database wrote no invitation.')
+      const link = `${settings().appUrl}/connect/${token}`
+      const expiresAt = made.expiresAt.toISOString()
+      if (to !== null) await mailInvitation(tx, to, { link, expiresAt, id: made.id, purpose })
+      const what = inPerson
+        ? changeOf('payees.change.other.startedInPerson', { purpose })
+        : changeOf('payees.change.other.invited', { purpose, way: method })
+      await noteChanges(tx, staff, payeeId, [{ action: 'invitation.make', what }])
+      return ok({ link: to === null ? link : null, expiresAt })
+    },
+    staff,
+  )
 }
 
 /** Withdraws every open invitation of a payee: the links stop working. */
@@ -75,17 +79,21 @@ export async function revokeInvitation(
   staff: Staff<'payees:invite'>,
   payeeId: string,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx) => {
-    const found = await lockPayee(tx, payeeId)
-    if (!found.ok) return found
-    if ((await closeInvitations(tx, payeeId)) === 0) {
-      return fail(payeeProblem('not-found', message('errors.payees.noInvitation')))
-    }
-    await noteChanges(tx, staff, payeeId, [
-      { action: 'invitation.revoke', what: changeOf('payees.change.other.invitationWithdrawn') },
-    ])
-    return ok(null)
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx) => {
+      const found = await lockPayee(tx, payeeId)
+      if (!found.ok) return found
+      if ((await closeInvitations(tx, payeeId)) === 0) {
+        return fail(payeeProblem('not-found', message('errors.payees.noInvitation')))
+      }
+      await noteChanges(tx, staff, payeeId, [
+        { action: 'invitation.revoke', what: changeOf('payees.change.other.invitationWithdrawn') },
+      ])
+      return ok(null)
+    },
+    staff,
+  )
 }
 
 export type InvitationState = 'open' | 'used' | 'expired'

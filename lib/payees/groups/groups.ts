@@ -10,6 +10,7 @@ import type { Tx } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { payee } from '@/lib/store/schema/payee'
 import { payeeGroup, payeeGroupMember } from '@/lib/store/schema/payee-group'
+import { callAs } from '@/lib/store/transitions/people'
 import { MOST_IN_GROUP, type PayeeGroup } from './view'
 
 type Editor = Staff<'payees:edit'>
@@ -56,9 +57,10 @@ export async function makeGroup(staff: Editor, name: string): Promise<Result<{ g
       .onConflictDoNothing()
       .returning({ id: payeeGroup.id })
     if (made === undefined) return fail(TAKEN)
+    await noteEditor(tx, staff, made.id)
     await record(tx, staff, { action: 'payee-group.make', subject: `payee-group:${made.id}`, detail: { name } })
     return ok({ groupId: made.id })
-  })
+  }, staff)
 }
 
 /** Adds payees of the directory to a group, or takes them out of it. Those who are in it already, or are not, stay as they are. */
@@ -93,14 +95,16 @@ export async function changeGroup(
       .from(payeeGroupMember)
       .where(eq(payeeGroupMember.groupId, groupId))
     if ((now?.payees ?? 0) > MOST_IN_GROUP) throw new TooMany()
-    if (changed.length > 0)
+    if (changed.length > 0) {
+      await noteEditor(tx, staff, groupId)
       await record(tx, staff, {
         action: isAdded ? 'payee-group.add' : 'payee-group.take-out',
         subject: `payee-group:${groupId}`,
         detail: { name: group.name, payees: changed.length },
       })
+    }
     return ok({ changed: changed.length })
-  }).catch((error: unknown) => {
+  }, staff).catch((error: unknown) => {
     if (isNamed<TooMany>(error, 'TooMany'))
       return fail(payeeProblem('refused', message('errors.payees.groupTooLarge', { limit: MOST_IN_GROUP })))
     throw error
@@ -118,10 +122,11 @@ export async function renameGroup(staff: Editor, groupId: string, name: string):
     if (group === null) return fail(NO_GROUP)
     if (group.name.toLowerCase() !== name.toLowerCase() && (await isTaken(tx, name))) return fail(TAKEN)
     await tx.update(payeeGroup).set({ name }).where(eq(payeeGroup.id, groupId))
+    await noteEditor(tx, staff, groupId)
     const detail = { from: group.name, to: name }
     await record(tx, staff, { action: 'payee-group.rename', subject: `payee-group:${groupId}`, detail })
     return ok(null)
-  })
+  }, staff)
 }
 
 /** Removes a group. Its payees stay in the directory, and payouts that were made of it stay as they are. */
@@ -133,11 +138,17 @@ export async function removeGroup(staff: Editor, groupId: string): Promise<Resul
     const detail = { name: group.name }
     await record(tx, staff, { action: 'payee-group.remove', subject: `payee-group:${groupId}`, detail })
     return ok(null)
-  })
+  }, staff)
 }
 
+// Who changes a group may not approve a payout that is made of it.
+const noteEditor = (tx: Tx, { sessionToken }: Editor, groupId: string) =>
+  callAs(tx, sessionToken, 'name_editor', { groupId })
+
 /** Has the payee who stays take the places of one who is merged into them. */
-export async function mergeMemberships(tx: Tx, goesId: string, staysId: string): Promise<void> {
+export async function mergeMemberships(tx: Tx, staff: Editor, goesId: string, staysId: string): Promise<void> {
+  const groups = await tx.select().from(payeeGroupMember).where(eq(payeeGroupMember.payeeId, goesId))
+  for (const { groupId } of groups) await noteEditor(tx, staff, groupId)
   await tx.execute(sql`
     insert into payee_group_member (group_id, payee_id)
     select group_id, ${staysId}::uuid from payee_group_member where payee_id = ${goesId} on conflict do nothing`)

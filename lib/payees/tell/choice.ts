@@ -46,5 +46,5 @@ export async function savePayeeMail(
       },
     })
     return ok(null)
-  })
+  }, staff)
 }

@@ -15,13 +15,19 @@ export async function saveLanguageOf(
   payeeId: string,
   locale: Locale | null,
 ): Promise<Result<null, PayeeProblem>> {
-  return refusedAs(CHANGED_MEANWHILE, async (tx): Promise<Result<null, PayeeProblem>> => {
-    const found = await lockPayee(tx, payeeId)
-    if (!found.ok) return found
-    if (found.value.locale === locale) return ok(null)
-    await tx.update(payee).set({ locale }).where(eq(payee.id, payeeId))
-    const what = changeOf('payees.change.other.language')
-    await noteChanges(tx, staff, payeeId, [{ action: 'payee.language', what, was: found.value.locale, isNow: locale }])
-    return ok(null)
-  })
+  return refusedAs(
+    CHANGED_MEANWHILE,
+    async (tx): Promise<Result<null, PayeeProblem>> => {
+      const found = await lockPayee(tx, payeeId)
+      if (!found.ok) return found
+      if (found.value.locale === locale) return ok(null)
+      await tx.update(payee).set({ locale }).where(eq(payee.id, payeeId))
+      const what = changeOf('payees.change.other.language')
+      await noteChanges(tx, staff, payeeId, [
+        { action: 'payee.language', what, was: found.value.locale, isNow: locale },
+      ])
+      return ok(null)
+    },
+    staff,
+  )
 }

@@ -5,6 +5,7 @@ import { testStaff } from '@/lib/access/test-staff'
 import { claimMail, openLetter } from '@/lib/mail/outbox'
 import { answered, reading } from '@/lib/payouts/testing/sent'
 import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
 import { payee } from '@/lib/store/schema/payee'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { submitted } from '@/lib/store/test-story'
@@ -37,10 +38,8 @@ describe('mails to paid payees', () => {
     const maker = await testStaff('payees:edit', { role: 'preparer' })
     const sent = await submitted(store, emails.length)
     for (const [at, email] of emails.entries()) {
-      const [made] = await store.db
-        .insert(payee)
-        .values({ code: `P-${at}`, name: `Payee ${at}`, email, createdBy: maker.id })
-        .returning({ id: payee.id })
+      const values = { code: `P-${at}`, name: `Payee ${at}`, email, createdBy: maker.id }
+      const [made] = await withTx((tx) => tx.insert(payee).values(values).returning({ id: payee.id }), maker)
       // Rows are frozen; which payee they belong to is found when a sheet is uploaded.
       await store.asOwner(async ({ exec }) => {
         await exec('begin; set local session_replication_role = replica')

@@ -11,9 +11,8 @@ import { collectedHere } from '@/lib/payments/ours'
 import { findPayments } from '@/lib/search/find'
 import { indexNextPayments } from '@/lib/search/index-payments'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { openTestDatabase } from '@/lib/store/test-database'
-import { keepPayerToken } from '@/lib/submissions/payer/payer-token'
+import { keptPayerToken } from '@/lib/submissions/payer/test-payer-token'
 import { age, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { type Collector, collector } from '@/lib/submissions/testing/collect'
 import { collectPayment } from './collect'
@@ -139,13 +138,11 @@ describe('collecting by the form', () => {
   })
 
   const connect = (expiresInSeconds: number) =>
-    withTx((tx) =>
-      keepPayerToken(tx, {
-        connectedBy: staff.id,
-        accountId: readServiceId(ACCOUNT) as ServiceId,
-        ...{ externalUserId: 'x', label: 'Brian Okello', accessToken: 'canary-of-a-token', expiresInSeconds },
-      }),
-    )
+    keptPayerToken(store, {
+      connectedBy: staff.id,
+      accountId: readServiceId(ACCOUNT) as ServiceId,
+      ...{ label: 'Brian Okello', accessToken: 'canary-of-a-token', expiresInSeconds },
+    })
   const wallet = (payerTokenId: string): PaymentForm => ({ ...form, method: 'service_external', payerTokenId })
 
   it('charges a wallet with its owner’s leave in the header, which nobody finds at rest', async () => {

@@ -53,7 +53,7 @@ export async function collectPayment(
   } catch (error) {
     const rule = refusalOf(error)?.rule
     if (rule === 'same' || rule === 'claim') return inTheWay(staff, intent, asked, payer.accountId)
-    if (rule === 'I6') return fail(NOT_YOURS)
+    if (rule === 'I6' || rule === 'I16') return fail(NOT_YOURS)
     throw error
   }
   return ok({ kind: 'made', submissionId: intent })

@@ -1,18 +1,18 @@
 import 'server-only'
 import type { Translator } from '@/lib/messages/translator'
 import { settings } from '@/lib/platform/settings'
-import { type SheetFormat, sheetResponse } from '@/lib/spreadsheets/sheet-response'
+import { type FileParts, type SheetFormat, sheetFile } from '@/lib/spreadsheets/sheet-response'
 import type { XlsxRow } from '@/lib/spreadsheets/xlsx-sheet'
 import { dateInZone } from '@/lib/time/zone'
 import { AMOUNT_COLUMN, type ExportRow, exportHeads, zoned } from './export-rows'
 import { exportRows, type StoredExport, viewOf } from './export-store'
 import { exportFoot } from './export-totals'
 
-/** The response that downloads a finished export. */
-export function exportFile(job: StoredExport, format: SheetFormat, translator: Translator): Response {
+/** A finished export as a file. */
+export function exportFile(job: StoredExport, format: SheetFormat, translator: Translator): FileParts {
   const { t, formats } = translator
   const day = dateInZone(job.until, formats.timeZone)
-  return sheetResponse({
+  return sheetFile({
     name: t('payments.file.name', { day, id: job.id.slice(0, 8) }),
     format,
     heads: exportHeads(translator),

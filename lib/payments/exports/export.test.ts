@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answerJson, startTestService, type TestService } from '@/lib/gateway/test-service'
 import { saying } from '@/lib/messages/test-english'
 import { translator } from '@/lib/messages/translator'
+import { fileResponse } from '@/lib/spreadsheets/sheet-response'
 import type { Engine } from '@/lib/store/database'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { person } from '@/lib/store/test-story'
@@ -170,7 +171,7 @@ describe('an export', () => {
     await work()
     const taken = await takeExport(me, exportId, 'csv')
     if (!taken.ok) throw new Error(taken.problem.message.key)
-    const text = await exportFile(taken.value, 'csv', english).text()
+    const text = await fileResponse(exportFile(taken.value, 'csv', english)).text()
     const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' })
     expect(errors.filter(({ code }) => code !== 'TooFewFields')).toEqual([])
     const [heads, first] = data
@@ -190,7 +191,7 @@ describe('an export', () => {
     await work()
     const taken = await takeExport(me, exportId, 'xlsx')
     if (!taken.ok) throw new Error(taken.problem.message.key)
-    const file = exportFile(taken.value, 'xlsx', english)
+    const file = fileResponse(exportFile(taken.value, 'xlsx', english))
     expect(file.headers.get('content-disposition')).toMatch(
       /^attachment; filename\*=UTF-8''payments-2025-11-\d\d-.{8}\.xlsx$/,
     )

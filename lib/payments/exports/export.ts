@@ -62,7 +62,7 @@ export async function requestExport(staff: Staff, query: unknown): Promise<Resul
     await record(tx, staff, { action: 'payments.export', subject: `export:${job.id}`, detail: { query: job.query } })
     await notify(tx, 'export', { exportId: job.id })
     return ok(viewOf(job))
-  })
+  }, staff)
 }
 
 const own = (staff: Staff, state?: string) =>

@@ -40,7 +40,7 @@ export async function makeLink(staff: Collector, form: LinkForm): Promise<Result
     if (made === undefined) throw new Error('The database wrote no link.')
     const detail = { amount, currency, reference, days }
     await record(tx, staff, { action: 'payment-link.make', subject: `payment-link:${made.id}`, detail })
-  })
+  }, staff)
   return ok({ url: linkUrl(token) })
 }
 
@@ -61,5 +61,5 @@ export async function closeLink(staff: Collector, linkId: string): Promise<Resul
     const { reference } = link
     await record(tx, staff, { action: 'payment-link.close', subject: `payment-link:${linkId}`, detail: { reference } })
     return ok(null)
-  })
+  }, staff)
 }

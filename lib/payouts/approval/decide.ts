@@ -5,6 +5,7 @@ import { type DecisionRefused, decideBy, type Proposal, type Rules } from '@/lib
 import { readServiceId } from '@/lib/gateway/id'
 import { message } from '@/lib/messages/message'
 import type { ProposalSummary } from '@/lib/payouts/approval/proposal-summary'
+import { whyNotApprover } from '@/lib/payouts/authors/read-editors'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { batchContent } from '@/lib/payouts/quotes/batch-content'
 import { type QuotedBatch, viewOfBatch } from '@/lib/payouts/quotes/batch-quotes'
@@ -21,6 +22,7 @@ import type { ApprovedBatch } from '@/lib/submissions/content/approved-batch'
 import { type ApprovedCancel, enqueue, enqueueCancel } from '@/lib/submissions/enqueue/enqueue'
 import { movedMessage, movedRows } from './moved-rows'
 import { type Content, hashToApprove, readContent } from './proposed-content'
+import { repeatsMessage, unseenRepeats } from './unseen-repeats'
 
 type Approver = Staff<'payouts:approve'>
 
@@ -55,6 +57,12 @@ async function whatStops(
   const moved = await movedRows(tx, { payoutId, rowIds, since: asked.askedAt })
   if (moved.length > 0) return { kind: 'superseded', message: movedMessage(moved) }
   const approving = before?.proposalId === asked.id ? before.approving : await readApproving(tx, payoutId, rowIds)
+  // A batch that is approved again was compared when its payout was submitted.
+  if (rowIds === undefined) {
+    const { sendAt } = approving.head
+    const repeats = await unseenRepeats(tx, { payoutId, sendAt, askedAt: asked.askedAt })
+    if (repeats.length > 0) return { kind: 'superseded', message: repeatsMessage(repeats) }
+  }
   if (approving.hash === asked.contentHash) return whatHasPassed(approving.content) ?? approving
   return {
     kind: 'superseded',
@@ -101,6 +109,7 @@ export const payoutRules = (before: ReadBefore | null = null): Rules<Approver> =
   let approving: Approving | null = null
   return {
     kinds: ['payout', 'cancel-disbursement'],
+    workedOn: async (tx, staff, { payoutId }) => (payoutId === null ? null : whyNotApprover(tx, payoutId, staff.id)),
     whatStops: async (tx, _staff, asked) => {
       approving = null
       // A decision that comes too late is refused when it is recorded.

@@ -47,7 +47,7 @@ export async function submitForApproval(
     if (locked.value.kind === 'escrow' || (await limitsMoved(tx, payoutId))) await checkAgain(tx, locked.value)
     await recheckPayees(tx, locked.value)
     // Another payout may have been submitted since these rows were compared with earlier payments.
-    await checkAcross(tx, locked.value)
+    await checkAcross(tx, { ...locked.value, sendAt })
     const payable = await payableRows(tx, payoutId)
     const seen = await contentOf(tx, locked.value, payable)
     const stops = (await whatStops(tx, locked.value, payable)) ?? whatDiffers(seen, seenHash)
@@ -60,7 +60,7 @@ export async function submitForApproval(
     const draft = { ...locked.value, sendAt }
     const contentHash = await hashToApprove(tx, draft, content)
     if (contentHash === null) throw new Error('What was compared with the page has a price')
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'submitted' })
     const proposalId = await makeProposal(tx, staff, {
       kind: 'payout',
       subjectId: payoutId,
@@ -79,7 +79,7 @@ export async function submitForApproval(
       if (!noted.ok) throw new Error('A proposal that was made in this transaction is pending')
     }
     return ok({ proposalId, contentHash })
-  })
+  }, staff)
 }
 
 /** So many days ahead a payout may be sent at the latest: what was checked gets old. */

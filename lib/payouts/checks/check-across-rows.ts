@@ -37,12 +37,12 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   const judged = touched === null ? null : await judgedRows(tx, draft, touched, usual)
   const limitTable = await readLimits(tx)
   const judgedIds = judged === null ? null : new Set(judged.rows.map(({ id }) => id))
-  const before = await paidBefore(tx, draft.id, judgedIds)
+  const before = await paidBefore(tx, draft.id, { only: judgedIds, sendAt: draft.sendAt })
   const unchanged = await unchangedRetries(tx, draft)
   const ofPayees = usual === null ? new Map<string, bigint>() : await usualForPayees(tx, draft, usual, judgedIds)
   const runs = judged === null ? await consecutivePhones(tx, draft.id) : judged.runs
   const hints = await hintsOfNames(tx, draft, judged === null ? null : distinct(judged.rows.map((row) => row.nameKey)))
-  const ofAll = judged === null ? await paidToday(tx, draft.id) : null
+  const ofAll = judged === null ? await paidToday(tx, draft) : null
   const rows =
     judged === null
       ? await rowsInQuestion(tx, draft.id, {
@@ -55,7 +55,7 @@ export async function checkAcross(tx: Tx, draft: StoredPayout, touched: Touched 
   const repeated = duplicatesAmong(paid)
   const moved = duplicatesAmong(movedWithin(paid))
   const firsts = await firstPayoutProblems(tx, draft.id, paid)
-  const today = ofAll ?? (await paidToday(tx, draft.id, phonesOf(rows)))
+  const today = ofAll ?? (await paidToday(tx, draft, phonesOf(rows)))
   const limits = dayLimitProblems(paid, today, limitTable)
   const changed = new Map<string, readonly Problem[]>()
   for (const row of rows) {
@@ -143,13 +143,23 @@ async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string,
   }
 }
 
-function paidProblem(row: { lineNo: number; reference: string | null }, before: PaidBefore | undefined): Problem[] {
+/** A row with the same reference, or one without any beside another without any, is blocked until a person says why it is due again. */
+function paidProblem(row: { readonly lineNo: number }, before: PaidBefore | undefined): Problem[] {
   if (before === undefined) return []
-  const detail = message('issues.detail.paidBefore', {
+  const { reference, state, interval } = before
+  const detail = message(reference === 'other' ? 'issues.detail.paidRecently' : 'issues.detail.paidBefore', {
     row: before.lineNo,
     payout: before.payout,
     day: { day: dateInZone(before.at, settings().timeZone) },
-    reference: row.reference === null ? 'no' : 'yes',
+    reference: reference === 'none' ? 'no' : 'yes',
+    state,
+    rhythm: interval === null ? 'no' : 'yes',
+    days: interval ?? 0,
   })
-  return [{ ...problemOf('paid-before', row.lineNo, { detail }), of: before.payoutId }]
+  return [
+    {
+      ...problemOf(reference === 'other' ? 'paid-recently' : 'paid-before', row.lineNo, { detail }),
+      of: before.payoutId,
+    },
+  ]
 }

@@ -26,6 +26,7 @@ export const ACROSS_ROWS = [
   'one-name-many-phones',
   'same-name',
   'paid-before',
+  'paid-recently',
   'above-day-limit',
   'above-first-payout',
   'retry-unchanged',

@@ -22,7 +22,7 @@ export async function setControl(
   payoutId: string,
   { total, count, explanation }: TypedControlInput,
 ): Promise<Result<null, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  return changeDraft(staff, payoutId, async (tx, draft) => {
     const { rowsArrived: arrived, rowsExpected: expected } = draft
     if (arrived < expected)
       throw new Refused(problem('refused', message('errors.payouts.notArrived', { arrived, expected })))

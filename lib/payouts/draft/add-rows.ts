@@ -21,20 +21,22 @@ import { keepRows, openChange } from './edit-steps'
 import { ADDED_THEN_UNDONE } from './exclusion-reason'
 import { lastLine } from './last-line'
 import { changeDraft, Refused, type StoredPayout, touch } from './lock-draft'
+import { LINES_NAMED } from './record-edits'
 import { distinct } from './touched-rows'
 
 /**
  * Adds rows that were typed or pasted below those of the sheet, as one step. Undoing the step excludes them with that as the
  * reason, and redoing it includes them: no row of a draft disappears without a trace. `changeId` is made before the click;
- * rows that come twice under it are added once. Refused beyond the maximum number of rows of a payout.
+ * rows that come twice under it are added once. `groupId` is the group of payees that they are made of. Refused beyond the maximum number of rows of a payout.
  */
 export async function addRows(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   changeId: string,
   rows: readonly AddedRow[],
+  groupId?: string,
 ): Promise<Result<{ readonly rows: number }, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  return changeDraft(staff, payoutId, async (tx, draft) => {
     if (await wasAdded(tx, draft, changeId)) return { rows: rows.length }
     const last = await lastRow(tx, draft)
     const grown = { ...draft, rowsExpected: draft.rowsExpected + rows.length }
@@ -42,7 +44,7 @@ export async function addRows(
     if (tooMany !== null) throw new Refused(tooMany)
     await tx.update(payout).set({ rowsExpected: grown.rowsExpected }).where(eq(payout.id, draft.id))
     const usual = await usualInDraft(tx, draft)
-    const added = await insert(tx, grown, rows, { ...last, author: authorNow(staff) })
+    const added = await insert(tx, grown, rows, { ...last, groupId, author: authorNow(staff) })
     const counted =
       rows.length === 1
         ? message('draft.step.oneRow', { row: last.line + 1 })
@@ -71,7 +73,8 @@ export async function addRows(
       subject: `payout:${payoutId}`,
       detail: { rows: rows.length, from: last.line + 1 },
     })
-    await touch(tx, staff, payoutId)
+    const lines = rows.slice(0, LINES_NAMED).map((_, at) => last.line + 1 + at)
+    await touch(tx, staff, payoutId, { lines })
     return { rows: rows.length }
   })
 }
@@ -97,12 +100,14 @@ async function lastRow(tx: Tx, draft: StoredPayout): Promise<{ readonly line: nu
 
 const notWhole = problem('refused', message('errors.payouts.sheetNotArrived'))
 
-async function insert(
-  tx: Tx,
-  draft: StoredPayout,
-  rows: readonly AddedRow[],
-  { author, ...last }: { readonly line: number; readonly ordinal: number; readonly author: Author },
-) {
+type Adding = {
+  readonly line: number
+  readonly ordinal: number
+  readonly author: Author
+  readonly groupId: string | undefined
+}
+
+async function insert(tx: Tx, draft: StoredPayout, rows: readonly AddedRow[], { author, groupId, ...last }: Adding) {
   // They are in no sheet, so every cell is empty and all values are typed.
   const cells = (draft.mapping as Mapping).columns.map(() => null)
   await insertRows(
@@ -114,6 +119,7 @@ async function insert(
       cells,
       patch: { values },
       settlements: {},
+      groupId,
       edits: { added: author, ...Object.fromEntries(Object.keys(values).map((field) => [field, author])) },
     })),
   )

@@ -43,7 +43,7 @@ export async function applyBulkEdit(
   matching: BulkEdit,
   changeId: string | null = null,
 ): Promise<Result<Changed, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  return changeDraft(staff, payoutId, async (tx, draft) => {
     if (matching.what === 'terms') refuseTerms(draft, matching.terms ?? [])
     if (matching.what === 'save' && !(await stillSaves(tx, draft, matching))) throw new Refused(noSaving)
     const rows = await rowsWith(tx, payoutId, matching)

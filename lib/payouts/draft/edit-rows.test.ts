@@ -149,9 +149,8 @@ describe('mending a draft', () => {
     await typeInto(staff, id, 0, { amount: '10000' })
     expect((await agree()).totals[0]?.amount).toBe('170000.00')
     // A write to a row, even without our own code, leaves no sum behind.
-    await withTx((tx) =>
-      tx.execute(`update payout_row set amount_minor = 500 where payout_id = '${id}' and line_no = 2`),
-    )
+    const moved = `update payout_row set amount_minor = 500 where payout_id = '${id}' and line_no = 2`
+    await withTx((tx) => tx.execute(moved), staff)
     expect((await agree()).totals[0]?.amount).toBe('160005.00')
   })
 })

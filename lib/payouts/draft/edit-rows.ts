@@ -64,7 +64,7 @@ export async function applyEdits(
     subject: `payout:${draft.id}`,
     detail: detailOf(edits, lines, changes),
   })
-  await touch(tx, staff, draft.id)
+  await touch(tx, staff, draft.id, { lines: lines.slice(0, LINES_NAMED) })
 }
 
 const gone = problem('superseded', message('errors.payouts.rowsGone'))

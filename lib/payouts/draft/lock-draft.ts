@@ -8,7 +8,7 @@ import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { beingReplaced, type DraftProblem, notADraft, notFound } from './draft-error'
-import { noteEditor } from './editors'
+import { type EditorNote, noteEditor } from './editors'
 
 export type StoredPayout = typeof payout.$inferSelect
 
@@ -39,17 +39,18 @@ export class Refused extends Error {
   }
 }
 
-/** Runs one change of a draft, which is locked for it. Work that throws `Refused` changes nothing and returns its problem. */
-export const changeDraft = <T>(payoutId: string, work: Work<T>): Promise<Result<T, DraftProblem>> =>
-  changeLocked(payoutId, lockDraft, work)
+/** Runs one change of a draft by a person, which is locked for it. Work that throws `Refused` changes nothing and returns its problem. */
+export const changeDraft = <T>(staff: Staff, payoutId: string, work: Work<T>): Promise<Result<T, DraftProblem>> =>
+  changeLocked(staff, payoutId, lockDraft, work)
 
 /** Runs one change of a draft as `changeDraft` does, also while its rows are removed for another sheet. */
-export const changeSheet = <T>(payoutId: string, work: Work<T>): Promise<Result<T, DraftProblem>> =>
-  changeLocked(payoutId, lockSheet, work)
+export const changeSheet = <T>(staff: Staff, payoutId: string, work: Work<T>): Promise<Result<T, DraftProblem>> =>
+  changeLocked(staff, payoutId, lockSheet, work)
 
 type Work<T> = (tx: Tx, draft: StoredPayout) => Promise<T>
 
 async function changeLocked<T>(
+  staff: Staff,
   payoutId: string,
   lock: typeof lockDraft,
   work: Work<T>,
@@ -58,19 +59,19 @@ async function changeLocked<T>(
     return await withTx(async (tx) => {
       const locked = await lock(tx, payoutId)
       return locked.ok ? ok(await work(tx, locked.value)) : locked
-    })
+    }, staff)
   } catch (error) {
     if (isNamed<Refused>(error, 'RefusedChange')) return fail(error.problem)
     throw error
   }
 }
 
-/** Marks a payout as changed by this person, who may then not approve it, and notifies the pages that show it. */
-export async function touch(tx: Tx, staff: Staff, payoutId: string): Promise<void> {
+/** Marks a payout as changed by this person, who may then not approve it, and notifies the pages that show it. `what` is what they did. */
+export async function touch(tx: Tx, staff: Staff, payoutId: string, what: EditorNote = {}): Promise<void> {
+  await noteEditor(tx, staff, payoutId, what)
   await tx
     .update(payout)
     .set({ version: sql`${payout.version} + 1`, updatedAt: sql`now()`, updatedBy: staff.id })
     .where(eq(payout.id, payoutId))
-  await noteEditor(tx, staff, payoutId)
   await notify(tx, 'live', { payoutId })
 }

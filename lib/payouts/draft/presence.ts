@@ -44,7 +44,7 @@ export async function notePresence(staff: Staff, payoutId: string): Promise<Pres
       )
       .orderBy(asc(people.name))
     return { others: others.map(({ name }) => name), followed }
-  })
+  }, staff)
 }
 
 async function wasHere(tx: Tx, staff: Staff, payoutId: string): Promise<boolean> {

@@ -8,10 +8,11 @@ import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { type DraftProblem, notFound, problem } from './draft-error'
+import { noteEditor } from './editors'
 
 /**
- * Writes the note of a payout, at any stage: a note of our own, which changes nothing of what is approved or sent. Empty removes it. Refused where
- * another person has written it since `was`.
+ * Writes the note of a payout, at any stage: a note of our own, which changes nothing of what is approved or sent. Empty removes it. Who writes it is
+ * an editor of the payout. Refused where another person has written it since `was`.
  */
 export async function setNote(
   staff: Staff<'payouts:prepare'>,
@@ -28,8 +29,9 @@ export async function setNote(
       .update(payout)
       .set({ note: note === '' ? null : note })
       .where(eq(payout.id, payoutId))
+    await noteEditor(tx, staff, payoutId, { did: 'noted' })
     await record(tx, staff, { action: 'payout.noted', subject: `payout:${payoutId}`, detail: { from: now, to: note } })
     await notify(tx, 'live', { payoutId })
     return ok(null)
-  })
+  }, staff)
 }

@@ -35,7 +35,7 @@ export async function typeCells(
   payoutId: string,
   cells: readonly TypedCell[],
 ): Promise<Result<TypedAnswer, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  return changeDraft(staff, payoutId, async (tx, draft) => {
     const rows = await rowsOf(tx, payoutId, cells)
     const mapping = draft.mapping as Mapping
     const found = cells.map((cell) => ({ cell, row: rows.get(cell.rowId), now: textNow(rows, cell, mapping) }))

@@ -26,7 +26,7 @@ export async function takeStep(
   payoutId: string,
   step: Step,
 ): Promise<Result<Stepped, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  return changeDraft(staff, payoutId, async (tx, draft) => {
     const terms = await termsOfStep(tx, staff, draft, step)
     if (terms !== null) {
       await putTerms(tx, staff, draft, terms)

@@ -82,7 +82,7 @@ export async function addGroup(
   if (draft === undefined) return fail(notFound)
   const made = await rowsOf(asked.groupId, asked.amounts, draft.defaultCurrency)
   if (!made.ok) return made
-  const added = await addRows(staff, payoutId, changeId, made.value.rows)
+  const added = await addRows(staff, payoutId, changeId, made.value.rows, asked.groupId)
   return added.ok ? ok({ payoutId, rows: added.value.rows }) : added
 }
 
@@ -117,11 +117,11 @@ export async function payGroup(
       tx,
       draft.value,
       rows.map((row, at) => ({
-        ...{ ordinal: at, lineNo: at + 2, patch: {}, settlements: {}, edits: {} },
+        ...{ ordinal: at, lineNo: at + 2, patch: {}, settlements: {}, edits: {}, groupId: asked.groupId },
         cells: COPIED_MAPPING.columns.map((field) => (field === null ? null : (row[field] ?? null))),
       })),
     )
     await checkAcross(tx, draft.value)
     return ok({ payoutId, rows: rows.length })
-  })
+  }, staff)
 }

@@ -26,7 +26,13 @@ export async function unexplained(tx: Tx, batch: Stored): Promise<readonly strin
 
 /** What a person can do about a batch; null where it does not wait for a person. */
 export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<WaitingView | null> {
-  if (!isPayoutBatch(batch.kind) || batch.payoutId === null || batch.state !== 'on_hold') return null
+  if (
+    !isPayoutBatch(batch.kind) ||
+    batch.payoutId === null ||
+    batch.state !== 'on_hold' ||
+    batch.holdReason === 'funds'
+  )
+    return null
   const scans = await scansOf(tx, batch.id)
   const resolutionOptions = await resolutionOptionsOf(tx, batch.id)
   const found = anyFound(scans)

@@ -30,7 +30,13 @@ export async function readSavings(tx: Tx, draft: StoredPayout): Promise<Saving[]
   return savingsIn(priced, await readLimits(tx))
 }
 
-const DUPLICATES: ReadonlySet<string> = new Set(['duplicate-row', 'duplicate-phone', 'names-differ', 'paid-before'])
+const DUPLICATES: ReadonlySet<string> = new Set([
+  'duplicate-row',
+  'duplicate-phone',
+  'names-differ',
+  'paid-before',
+  'paid-recently',
+])
 
 /** Rows that may be duplicates. Paying one payee twice for two things is no longer in question once a person accepted it. */
 async function suspectedRows(tx: Tx, payoutId: string): Promise<ReadonlySet<string>> {

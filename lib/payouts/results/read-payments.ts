@@ -2,12 +2,11 @@ import 'server-only'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import { readFees } from '@/lib/payouts/quotes/read-fees'
-import { rowsInParts } from '@/lib/payouts/rows-in-parts'
 import { type StoredRow, storedRows } from '@/lib/payouts/stored-row'
 import type { StatusCode } from '@/lib/status/status-code'
 import { withTx } from '@/lib/store/open'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
-import { type RowFacts, readRowFacts } from './row-facts'
+import { type RowFacts, readRowFactsBetween } from './row-facts'
 import { shownRowStatus } from './row-status'
 
 /** What became of one row, for documents. Amounts are in `currency`, times ISO 8601 texts. */
@@ -36,32 +35,44 @@ const columns = {
 }
 type Row = Pick<StoredRow, keyof typeof columns>
 
-/** What became of each row of a payout that is not excluded, in the order of the sheet; with `rowId`, of that row alone. */
-export async function readPayments(payoutId: string, rowId?: string): Promise<readonly RowPayment[]> {
+const ROWS_AT_ONCE = 5_000
+
+/**
+ * Goes through what became of each row of a payout that is not excluded, in the order of the sheet; with `rowId`, of that row alone. `start` makes
+ * what `add` adds each row to: a long payout is never in memory as a whole.
+ */
+export async function foldPayments<T>(
+  payoutId: string,
+  start: () => T,
+  add: (sum: T, row: RowPayment) => void,
+  rowId?: string,
+): Promise<T> {
   return withTx(async (tx) => {
+    const sum = start()
     const [head] = await tx.select().from(payout).where(eq(payout.id, payoutId))
-    if (head === undefined) return []
-    const rows = storedRows(
-      await rowsInParts((after, limit) =>
-        tx
-          .select(columns)
-          .from(payoutRow)
-          .where(
-            and(
-              eq(payoutRow.payoutId, payoutId),
-              gt(ordinal, after),
-              rowId === undefined ? undefined : eq(payoutRow.id, rowId),
-            ),
-          )
-          .orderBy(asc(ordinal))
-          .limit(limit),
-      ),
-    ).filter((row) => row.state !== 'left-out')
-    const facts = head.state === 'approved' ? await readRowFacts(tx, payoutId) : new Map<string, RowFacts>()
-    const fees = await readFees(tx, head, rows)
-    return rows.map((row) => paymentOf(row, facts.get(row.id), fees.get(row.id)?.minor ?? null))
+    if (head === undefined) return sum
+    const wanted = [eq(payoutRow.payoutId, payoutId), ...(rowId === undefined ? [] : [eq(payoutRow.id, rowId)])]
+    for (let after = -1; ; ) {
+      const part = await tx
+        .select(columns)
+        .from(payoutRow)
+        .where(and(...wanted, gt(ordinal, after)))
+        .orderBy(asc(ordinal))
+        .limit(ROWS_AT_ONCE)
+      const [first, last] = [part[0], part.at(-1)]
+      if (first === undefined || last === undefined) return sum
+      const rows = storedRows(part).filter((row) => row.state !== 'left-out')
+      const between = { first: first.ordinal, end: last.ordinal + 1 }
+      const facts = head.state === 'approved' ? await readRowFactsBetween(tx, payoutId, between) : NO_FACTS
+      const fees = await readFees(tx, head, rows)
+      for (const row of rows) add(sum, paymentOf(row, facts.get(row.id), fees.get(row.id)?.minor ?? null))
+      if (part.length < ROWS_AT_ONCE) return sum
+      after = last.ordinal
+    }
   })
 }
+
+const NO_FACTS: ReadonlyMap<string, RowFacts> = new Map()
 
 function paymentOf(row: Row, fact: RowFacts | undefined, feeMinor: bigint | null): RowPayment {
   const shown = fact === undefined ? null : shownRowStatus(fact.status)

@@ -8,7 +8,6 @@ import { translator } from '@/lib/messages/translator'
 import { toMinor } from '@/lib/money/amount'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
 import { type DraftProblem, notFound, problem } from '@/lib/payouts/draft/draft-error'
-import { inheritEditors } from '@/lib/payouts/draft/editors'
 import { lockDraft, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
 import { storedRows } from '@/lib/payouts/stored-row'
 import { discardDraft } from '@/lib/payouts/upload/create-draft'
@@ -32,25 +31,32 @@ export async function retryFailed(
   choice: RetryChoice,
   nameOf: (parent: string) => string = nameInEnglish,
 ): Promise<Result<{ payoutId: string }, DraftProblem>> {
-  const begun = await refusedAs(UNSURE, async (tx) => {
-    const [parent] = await tx.select().from(payout).where(eq(payout.id, payoutId)).for('update')
-    if (parent === undefined || parent.state !== 'approved') return fail(notFound)
-    const rows = await choosePayableAgain(tx, parent.id, await readStatusGroups(tx, parent.id), choice.changed)
-    if (rows.length === 0) return fail(problem('bad-input', message('errors.payouts.retryNone')))
-    if (!isAsShown(rows, choice.sums)) return fail(problem('superseded', message('errors.payouts.retryChanged')))
-    const draft = await openDraft(tx, staff, parent, { name: nameOf(parent.name).slice(0, 120), rows: rows.length })
-    await inheritEditors(tx, staff, draft.id)
-    const ids = rows.map(({ id }) => id)
-    await copyRows(tx, staff, draft, { ids, from: 0 })
-    return ok({ draft, ids })
-  })
+  const begun = await refusedAs(
+    UNSURE,
+    async (tx) => {
+      const [parent] = await tx.select().from(payout).where(eq(payout.id, payoutId)).for('update')
+      if (parent === undefined || parent.state !== 'approved') return fail(notFound)
+      const rows = await choosePayableAgain(tx, parent.id, await readStatusGroups(tx, parent.id), choice.changed)
+      if (rows.length === 0) return fail(problem('bad-input', message('errors.payouts.retryNone')))
+      if (!isAsShown(rows, choice.sums)) return fail(problem('superseded', message('errors.payouts.retryChanged')))
+      const draft = await openDraft(tx, staff, parent, { name: nameOf(parent.name).slice(0, 120), rows: rows.length })
+      const ids = rows.map(({ id }) => id)
+      await copyRows(tx, staff, draft, { ids, from: 0 })
+      return ok({ draft, ids })
+    },
+    staff,
+  )
   if (!begun.ok) return begun
   const { draft, ids } = begun.value
   for (let from = AT_ONCE; from < ids.length; from += AT_ONCE) {
-    const copied = await refusedAs(UNSURE, async (tx) => {
-      const locked = await lockDraft(tx, draft.id)
-      return locked.ok ? ok(await copyRows(tx, staff, locked.value, { ids, from })) : locked
-    })
+    const copied = await refusedAs(
+      UNSURE,
+      async (tx) => {
+        const locked = await lockDraft(tx, draft.id)
+        return locked.ok ? ok(await copyRows(tx, staff, locked.value, { ids, from })) : locked
+      },
+      staff,
+    )
     if (copied.ok) continue
     await discardDraft(staff, draft.id)
     return copied

@@ -3,7 +3,7 @@ import { eq, max, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db, Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
-import { HOLD_REASONS, ROW_MEANINGS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
+import { HOLD_REASONS, ROW_MEANINGS, STOPS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { batchWord } from '@/lib/submissions/state/service-status'
 import { isFree, type RowStatus, soundsUnpaid, statusInEscrow, statusOfRow } from './row-status'
 
@@ -18,6 +18,7 @@ const batchShape = z.object({
   in_lost_time: z.boolean(),
   in_escrow: z.boolean(),
   batch_word: z.string().nullable(),
+  stopped: z.enum(STOPS).nullable(),
 })
 
 const outcomeShape = { mapped: z.enum(ROW_MEANINGS).nullable(), raw_status: z.string().nullable() }
@@ -63,9 +64,9 @@ const batches = (payoutId: string): SQL => sql`
     SELECT c.id AS submission_id, c.state, c.hold_reason, c.service_id, c.first_sent_at, c.service_status AS batch_word, c.created_at,
            c.row_count, c.total_minor, c.currency, CASE WHEN c.sends <= 1 THEN true ELSE tries_of(c) <= 1 END AS first_try,
            CASE WHEN c.state IN ('void', 'rejected_clean', 'absent_proven') THEN may_be_paid_in_lost_time(c) ELSE false END AS in_lost_time,
-           CASE WHEN c.hold_reason = 'stopped' THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure,
+           CASE WHEN c.hold_reason IN ('stopped', 'funds') THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure,
            EXISTS (SELECT FROM proposal a WHERE a.subject_id = c.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
-           p.kind = 'escrow' AS in_escrow
+           p.kind = 'escrow' AS in_escrow, CASE WHEN c.state = 'ready' THEN (SELECT sending_stopped()) END AS stopped
     FROM submission c JOIN payout p ON p.id = c.payout_id
     WHERE c.payout_id = ${payoutId} AND c.kind IN ('create-disbursement', 'create-escrow-disbursement'))`
 
@@ -107,6 +108,13 @@ export async function readRowFacts(
   return new Map(all)
 }
 
+/** The status of the rows of an approved payout with these ordinals, `end` left out. */
+export const readRowFactsBetween = async (
+  tx: Tx | Db,
+  payoutId: string,
+  ordinals: { readonly first: number; readonly end: number },
+): Promise<ReadonlyMap<string, RowFacts>> => new Map(await factsOfSome(tx, payoutId, ordinals))
+
 async function factsOfSome(tx: Tx | Db, payoutId: string, some: Some): Promise<(readonly [string, RowFacts])[]> {
   const wanted =
     'rowIds' in some
@@ -119,7 +127,7 @@ async function factsOfSome(tx: Tx | Db, payoutId: string, some: Some): Promise<(
            ${CERTAIN} AS certain,
            CASE WHEN o.confirmed_failed_at IS NULL THEN o.first_failed_at + (SELECT failure_confirm_seconds FROM control) * interval '1 second' END AS certain_at,
            coalesce(b.asked_again, false) AS asked_again, coalesce(b.held_unsure, false) AS held_unsure, coalesce(b.first_try, false) AS first_try,
-           coalesce(b.in_lost_time, false) AS in_lost_time, coalesce(b.in_escrow, false) AS in_escrow, b.batch_word, e.service_id AS escrow_id,
+           coalesce(b.in_lost_time, false) AS in_lost_time, coalesce(b.in_escrow, false) AS in_escrow, b.batch_word, b.stopped, e.service_id AS escrow_id,
            (${PAID_AGAIN} LIMIT 1) AS paid_again
     FROM payout_row r LEFT JOIN submission_row l ON l.row_id = r.id LEFT JOIN batch b ON b.submission_id = l.submission_id
     LEFT JOIN row_outcome o ON o.row_id = r.id AND o.submission_id = l.submission_id
@@ -165,13 +173,13 @@ export async function readStatusGroups(tx: Tx | Db, payoutId: string): Promise<r
         AND ${BELONGS}
       GROUP BY b.submission_id),
     words AS (
-      SELECT o.submission_id, o.raw_status, count(*) AS rows, sum(r.amount_minor) AS minor
-      FROM outcome_sum x JOIN row_outcome o ON o.submission_id = x.submission_id AND o.mapped = 'unknown-word' JOIN payout_row r ON r.id = o.row_id
-      WHERE x.mapped = 'unknown-word' AND x.rows > 0 AND x.submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2),
+      SELECT o.submission_id, o.mapped, o.raw_status, count(*) AS rows, sum(r.amount_minor) AS minor
+      FROM outcome_sum x JOIN row_outcome o ON o.submission_id = x.submission_id AND o.mapped = x.mapped JOIN payout_row r ON r.id = o.row_id
+      WHERE x.mapped IN ('unknown-word', 'cancelled') AND x.rows > 0 AND x.submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2, 3),
     reported AS (
       SELECT submission_id, mapped, NULL AS raw_status, sum(rows) AS rows, sum(amount_minor) AS minor FROM outcome_sum
-      WHERE mapped <> 'unknown-word' AND rows > 0 AND submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2
-      UNION ALL SELECT submission_id, 'unknown-word', raw_status, rows, minor FROM words),
+      WHERE mapped NOT IN ('unknown-word', 'cancelled') AND rows > 0 AND submission_id IN (SELECT submission_id FROM held) GROUP BY 1, 2
+      UNION ALL SELECT submission_id, mapped, raw_status, rows, minor FROM words),
     parts AS (
       SELECT * FROM reported
       UNION ALL
@@ -191,8 +199,8 @@ export async function readStatusGroups(tx: Tx | Db, payoutId: string): Promise<r
 
 // What the rows of a submission are grouped by; the same in SQL.
 const outcomeKey = ({ mapped, raw_status }: { readonly mapped: string | null; readonly raw_status: string | null }) =>
-  mapped === 'unknown-word' ? `word ${raw_status ?? ''}` : (mapped ?? '')
-const OUTCOME_KEY = sql`CASE WHEN o.mapped = 'unknown-word' THEN 'word ' || coalesce(o.raw_status, '') ELSE coalesce(o.mapped, '') END`
+  mapped === 'unknown-word' || mapped === 'cancelled' ? `${mapped} ${raw_status ?? ''}` : (mapped ?? '')
+const OUTCOME_KEY = sql`CASE WHEN o.mapped IN ('unknown-word', 'cancelled') THEN o.mapped || ' ' || coalesce(o.raw_status, '') ELSE coalesce(o.mapped, '') END`
 
 /** The ids of the rows of these groups, in the order of the sheet; of the part that starts at `offset`. */
 export async function rowsOfGroups(
@@ -293,6 +301,7 @@ type Known = z.infer<typeof batchShape> & Pick<z.infer<typeof shape>[number], 'm
 
 function statusFrom(row: Known): RowStatus {
   if (row.state === null) return { kind: 'sending' }
+  if (row.state === 'ready' && row.stopped !== null) return { kind: 'sending', stopped: row.stopped }
   if (row.in_lost_time) return { kind: 'not-known', lost: row.asked_again ? 'asked-again' : 'free' }
   if (row.state === 'void' && !row.asked_again) return { kind: 'not-sent' }
   // A batch can be on hold although a request was sent for it to which no answer came.

@@ -32,11 +32,16 @@ export function describeRowStatus({ status, network, sentAt, reportedAt }: Facts
     case 'sending':
       return status.begun
         ? { what: message('sending.row.noAnswer', { at: 'none' }), next: message('sending.row.doNotPay') }
-        : { what: message('sending.row.waiting'), next: null }
+        : { what: message(`sending.row.${status.stopped ?? 'waiting'}`), next: null }
     case 'on-hold':
       return { what: message('sending.row.onHold'), next: message('sending.row.onHoldNext') }
+    case 'waiting-for-funds':
+      return { what: message('sending.row.waitingForFunds'), next: message('sending.row.waitingForFundsNext') }
     case 'cancelled':
-      return { what: message('sending.row.cancelled', read), next: null }
+      return {
+        what: message('sending.row.cancelled', read),
+        next: status.escrow ? message('sending.row.cancelledEscrowNext') : null,
+      }
     case 'refused':
       return { what: message('sending.row.refused'), next: message('sending.row.refusedNext') }
     case 'never-received':

@@ -116,6 +116,7 @@ describe('statusOfRow', () => {
     expect(statusInEscrow({ kind: 'word', word: ' Released' }, ' Released')).toEqual({ kind: 'not-known' })
     expect(statusInEscrow({ kind: 'word', word: 'parked' }, 'parked')).toEqual({ kind: 'word', word: 'parked' })
     expect(statusInEscrow({ kind: 'cancelled' }, 'reversed')).toEqual({ kind: 'returned' })
+    expect(statusInEscrow({ kind: 'cancelled' }, ' Canceled')).toEqual({ kind: 'cancelled', escrow: true })
     for (const kind of ['paid', 'not-known', 'sending'] as const)
       expect(statusInEscrow({ kind }, 'x')).toEqual({ kind })
   })

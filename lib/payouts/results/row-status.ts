@@ -1,8 +1,8 @@
 import type { ShownStatus } from '@/lib/status/shown-status'
 import type { StatusCode } from '@/lib/status/status-code'
 import type { RowReading } from '@/lib/store/transitions/observations'
-import type { Standing, SubmissionState } from '@/lib/store/transitions/standing'
-import { isReleased } from '@/lib/submissions/state/service-status'
+import type { Standing, Stop, SubmissionState } from '@/lib/store/transitions/standing'
+import { escrowStage, isReleased } from '@/lib/submissions/state/service-status'
 
 /** The groups in which the results page counts and filters rows, failed ones first. */
 export const RESULT_GROUPS = ['failed', 'not-known', 'other', 'pending', 'in-escrow', 'paid'] as const
@@ -15,9 +15,11 @@ type Entry = { readonly shown: StatusCode | null; readonly group: ResultGroup; r
  * the results page, and whether the status says that the row was not paid.
  */
 const STATUSES = {
-  /** Not sent yet, or with `begun` being sent for the first time, its answer still to come. */
+  /** Not sent yet; with `begun` being sent for the first time, its answer still to come; with `stopped` nothing is sent now. */
   sending: { shown: 'sending', group: 'pending' },
   'on-hold': { shown: 'on_hold', group: 'pending' },
+  /** Not sent: the wallet holds too little for it, or for a batch before it. */
+  'waiting-for-funds': { shown: 'waiting_for_funds', group: 'pending' },
   pending: { shown: 'pending', group: 'pending' },
   paid: { shown: 'paid', group: 'paid' },
   failed: { shown: 'failed', group: 'failed', unpaid: true },
@@ -39,8 +41,8 @@ const STATUSES = {
 export type RowStatusKind = keyof typeof STATUSES
 
 export type RowStatus =
-  | { readonly kind: 'sending'; readonly begun?: true }
-  | { readonly kind: 'on-hold' | 'pending' | 'paid' | 'cancelled' | 'back-to-approval' }
+  | { readonly kind: 'sending'; readonly begun?: true; readonly stopped?: Stop }
+  | { readonly kind: 'on-hold' | 'waiting-for-funds' | 'pending' | 'paid' | 'back-to-approval' }
   /**
    * Sent, outcome not known: the app keeps reading it, or it is on hold until a person resolves it. `lost`: counted as unpaid, but
    * the time that a restored backup lost may have paid it; it waits for a new approval (`asked-again`), or may be drafted again.
@@ -51,6 +53,8 @@ export type RowStatus =
   | { readonly kind: 'word'; readonly word: string }
   /** The service holds the money until the terms are met; `word` is its own, null where it has given none yet. */
   | { readonly kind: 'in-escrow'; readonly word: string | null; readonly cancelled?: true }
+  /** `escrow`: the escrow that held its money was cancelled; whether the money is back is not said. */
+  | { readonly kind: 'cancelled'; readonly escrow?: true }
   | { readonly kind: 'returned' }
 
 /** The last final or open reading of a row, as far as it decides the status. */
@@ -65,6 +69,7 @@ export const groupOf = (kind: RowStatusKind): ResultGroup => STATUSES[kind].grou
  */
 export function shownRowStatus(status: RowStatus, waits = false): ShownStatus {
   if (waits && status.kind === 'sending' && status.begun !== true) return { known: true, code: 'scheduled' }
+  if (status.kind === 'sending' && status.stopped !== undefined) return { known: true, code: 'sending_stopped' }
   if (status.kind === 'word') return { known: false, raw: status.word }
   return { known: true, code: STATUSES[status.kind].shown }
 }
@@ -90,6 +95,7 @@ export function statusOfRow(
     case 'ready':
       return { kind: 'sending' }
     case 'on_hold':
+      if (holdReason === 'funds') return { kind: 'waiting-for-funds' }
       return holdReason === 'stopped' ? { kind: 'on-hold' } : { kind: 'not-known', onHold: true }
     case 'void':
       return { kind: 'back-to-approval' }
@@ -115,13 +121,15 @@ export function statusOfRow(
 }
 
 /**
- * The status of a row of an escrow payout: pending means that the money is in escrow, and cancelled means that it came back.
+ * The status of a row of an escrow payout: pending means that the money is in escrow. A cancelled escrow pays nobody; only a reversed one says that the
+ * money came back.
  * Released alone does not prove that the payee got it.
  */
 export function statusInEscrow(status: RowStatus, word: string | null, payoutCancelled = false): RowStatus {
   if (status.kind === 'pending') return { kind: 'in-escrow', word, ...(payoutCancelled ? { cancelled: true } : {}) }
   if (status.kind === 'word' && isReleased(status.word)) return { kind: 'not-known' }
-  return status.kind === 'cancelled' ? { kind: 'returned' } : status
+  if (status.kind !== 'cancelled') return status
+  return escrowStage(word) === 'reversed' ? { kind: 'returned' } : { kind: 'cancelled', escrow: true }
 }
 
 const REPORTS_ROWS: ReadonlySet<SubmissionState> = new Set(['accepted', 'settled', 'partial', 'failed', 'cancelled'])

@@ -1,5 +1,5 @@
 import 'server-only'
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
@@ -13,7 +13,7 @@ import type { SubmissionView } from '@/lib/payouts/view'
 import type { Tx } from '@/lib/store/database'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { submission } from '@/lib/store/schema/submission'
-import type { SubmissionState } from '@/lib/store/transitions/standing'
+import type { Stop, SubmissionState } from '@/lib/store/transitions/standing'
 
 const lastProblem = z
   .object({ sentence: z.string(), message: z.string().nullish() })
@@ -26,7 +26,7 @@ const lastProblem = z
 // Without the bytes that are sent: they are most of a submission, and no page shows them.
 const { body: _body, ...columns } = getTableColumns(submission)
 
-/** The submissions of one payout, in the order they were made, with the statuses of their rows. */
+/** The submissions of one payout, in the order they were made, with the statuses of their rows; of one that was made anew only the last. */
 export async function readSubmissions(
   tx: Tx,
   staff: Staff,
@@ -36,11 +36,18 @@ export async function readSubmissions(
   const rows = await tx
     .select({
       row: columns,
-      mayHaveRun: sql<boolean>`case when ${submission.holdReason} = 'stopped' then may_have_run(${submission}) or restore_refusal(${submission}) is not null else false end`,
+      stopped: sql<Stop | null>`case when ${submission.state} = 'ready' then sending_stopped() end`,
+      mayHaveRun: sql<boolean>`case when ${submission.holdReason} in ('stopped', 'funds') then may_have_run(${submission}) or restore_refusal(${submission}) is not null else false end`,
     })
     .from(submission)
-    .where(eq(submission.payoutId, payoutId))
-    .orderBy(asc(submission.createdAt), asc(submission.correlationTag))
+    .where(
+      and(eq(submission.payoutId, payoutId), sql`not is_made_anew(${submission.rootId}, ${submission.generation})`),
+    )
+    .orderBy(
+      // One that was made anew keeps its place.
+      asc(sql`(select r.created_at from submission r where r.id = ${submission.rootId})`),
+      asc(submission.correlationTag),
+    )
   // In turn, since a transaction runs one statement at a time.
   const searched = await searchedOf(tx, payoutId)
   const byHand: { readonly waiting: SubmissionView['waiting']; readonly unexplained: readonly string[] }[] = []
@@ -49,7 +56,7 @@ export async function readSubmissions(
       waiting: await waitingOf(tx, staff, row),
       unexplained: searched.has(row.id) ? await unexplained(tx, row) : [],
     })
-  return rows.map(({ row, mayHaveRun }, at) => ({
+  return rows.map(({ row, mayHaveRun, stopped }, at) => ({
     id: row.id,
     kind: row.kind as SubmissionView['kind'],
     targetId: row.targetSubmissionId,
@@ -72,7 +79,7 @@ export async function readSubmissions(
     nextStepAt: row.nextAttemptAt?.toISOString() ?? null,
     sends: row.sends,
     holdNote: row.holdNote === null ? null : readStored(row.holdNote),
-    mayHaveRun,
+    ...{ mayHaveRun, stopped },
     makerId: row.makerId,
     problem: lastProblem.parse(row.lastProblem),
     waiting: byHand[at]?.waiting ?? null,

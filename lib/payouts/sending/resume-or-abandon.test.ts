@@ -46,7 +46,7 @@ describe('a stopped batch', () => {
     return { maker, payoutId, submissionId }
   }
   const restored = async (submissionId: string, found: number) => {
-    await withTx((tx) => bumpEpoch(tx, system(), 'restored'))
+    await bumpEpoch('restored')
     await searched(submissionId, found)
   }
   const searched = async (submissionId: string, found: number) => {
@@ -130,7 +130,7 @@ describe('a stopped batch', () => {
 
   it('from before a restored backup is abandoned only after a search that found nothing', async () => {
     const { submissionId } = await hold()
-    await withTx((tx) => bumpEpoch(tx, system(), 'restored'))
+    await bumpEpoch('restored')
     expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toMatchObject({ ok: false })
     // One search at once proves nothing: the list of the service may lag.
     await restored(submissionId, 0)

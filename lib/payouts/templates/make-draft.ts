@@ -50,7 +50,7 @@ export async function makeDraft(template: StoredTemplate, wanted: NewPayout): Pr
   const tooMany = tooManyRows(rows)
   if (tooMany !== null) return fail(tooMany)
   await createPayout(template, rows, wanted)
-  while (await copyPart(template.id, wanted.payoutId));
+  while (await copyPart(template.id, wanted));
   return ok(null)
 }
 
@@ -59,7 +59,14 @@ async function createPayout(template: StoredTemplate, rows: number, { payoutId, 
     const made = await tx
       .insert(payout)
       .values({
-        ...{ id: payoutId, env: settings().environment, name, description: name, kind: template.kind },
+        ...{
+          id: payoutId,
+          env: settings().environment,
+          name,
+          description: name,
+          kind: template.kind,
+          templateId: template.id,
+        },
         ...{ createdBy: authorId, updatedBy: authorId, rowsExpected: rows, defaultCurrency: template.currency },
         ...{ headings: COPIED_MAPPING.headings, mapping: COPIED_MAPPING, headerLine: COPIED_MAPPING.headerLine },
         ...(template.kind === 'escrow' && termsOf(template)),
@@ -69,7 +76,7 @@ async function createPayout(template: StoredTemplate, rows: number, { payoutId, 
     if (made.length === 0) return
     const detail = { name, rows, template: template.name }
     await record(tx, actor, { action: 'payout.created', subject: `payout:${payoutId}`, detail })
-  })
+  }, actor)
 }
 
 // Terms that can no longer be met are set again by a person, from the first ones on.
@@ -79,7 +86,7 @@ function termsOf({ terms, userLocation }: StoredTemplate) {
 }
 
 /** Whether more rows may be left. */
-async function copyPart(templateId: string, payoutId: string): Promise<boolean> {
+async function copyPart(templateId: string, { payoutId, actor }: NewPayout): Promise<boolean> {
   return withTx(async (tx) => {
     const locked = await lockDraft(tx, payoutId)
     if (!locked.ok || locked.value.rowsArrived >= locked.value.rowsExpected) return false
@@ -93,15 +100,15 @@ async function copyPart(templateId: string, payoutId: string): Promise<boolean> 
     await insertRows(
       tx,
       draft,
-      part.map(({ ordinal, cells }) => ({
-        ...{ ordinal, lineNo: ordinal + 2, cells: cells as Cell[], patch: {}, settlements: {}, edits: {} },
+      part.map(({ ordinal, cells, copiedRowId }) => ({
+        ...{ ordinal, lineNo: ordinal + 2, cells: cells as Cell[], patch: {}, settlements: {}, edits: {}, copiedRowId },
       })),
     )
     const isWhole = draft.rowsArrived + part.length >= draft.rowsExpected
     if (isWhole) await checkAcross(tx, draft)
     await notify(tx, 'live', { payoutId })
     return part.length > 0 && !isWhole
-  })
+  }, actor)
 }
 
 export const noTemplate = problem('not-found', message('errors.payouts.noTemplate'))

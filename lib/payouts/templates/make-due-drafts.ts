@@ -5,7 +5,7 @@ import { mailLanguage } from '@/lib/access/language/language'
 import { system } from '@/lib/access/system'
 import { translator } from '@/lib/messages/translator'
 import { settings } from '@/lib/platform/settings'
-import { db } from '@/lib/store/open'
+import { db, withTx } from '@/lib/store/open'
 import { payoutTemplate } from '@/lib/store/schema/payout-template'
 import { dateInZone } from '@/lib/time/zone'
 import { closedDays } from './holidays'
@@ -34,15 +34,14 @@ export async function makeDueDrafts(today = dateInZone(new Date(), settings().ti
   const schedule = due.schedule as Schedule
   const wanted = { after: due.payday, today, count: 1 }
   const [next] = nextDays(schedule, wanted, closedDays(schedule.country))
-  await database
-    .update(payoutTemplate)
-    .set({
-      ...{ makeOn: next?.makeOn ?? null, payday: next?.payday ?? null, nextPayoutId: randomUUID() },
-      ...(made.ok
-        ? { lastPayoutId: due.nextPayoutId, lastMadeAt: new Date(), lastPayday: due.payday, problem: null }
-        : { problem: made.problem.message }),
-    })
-    // Where the schedule was changed meanwhile, the change has set the next day already.
-    .where(and(eq(payoutTemplate.id, due.id), eq(payoutTemplate.nextPayoutId, due.nextPayoutId)))
+  const after = {
+    ...{ makeOn: next?.makeOn ?? null, payday: next?.payday ?? null, nextPayoutId: randomUUID() },
+    ...(made.ok
+      ? { lastPayoutId: due.nextPayoutId, lastMadeAt: new Date(), lastPayday: due.payday, problem: null }
+      : { problem: made.problem.message }),
+  }
+  // Where the schedule was changed meanwhile, the change has set the next day already.
+  const unchanged = and(eq(payoutTemplate.id, due.id), eq(payoutTemplate.nextPayoutId, due.nextPayoutId))
+  await withTx((tx) => tx.update(payoutTemplate).set(after).where(unchanged), system())
   return true
 }

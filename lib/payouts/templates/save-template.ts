@@ -11,6 +11,7 @@ import type { Mapping } from '@/lib/sheet/columns/fields'
 import { db, withTx } from '@/lib/store/open'
 import { payout } from '@/lib/store/schema/payout'
 import { payoutTemplate, payoutTemplateRow } from '@/lib/store/schema/payout-template'
+import { callAs } from '@/lib/store/transitions/people'
 import { noTemplate } from './make-draft'
 
 /**
@@ -28,17 +29,19 @@ export async function saveTemplate(
   if (source.rowsArrived < source.rowsExpected || (await countCopied(database, payoutId)) === 0)
     return fail(problem('bad-input', message('errors.payouts.nothingToDuplicate')))
   const templateId = randomUUID()
-  await withTx((tx) =>
-    tx.insert(payoutTemplate).values({
+  await withTx(async (tx) => {
+    await tx.insert(payoutTemplate).values({
       ...{ id: templateId, name, kind: source.kind, currency: source.defaultCurrency, madeBy: staff.id },
-      ...{ terms: source.terms, userLocation: source.userLocation },
-    }),
-  )
+      ...{ terms: source.terms, userLocation: source.userLocation, copiedFrom: payoutId },
+    })
+    await callAs(tx, staff.sessionToken, 'name_editor', { templateId })
+  }, staff)
   let rows = 0
   for await (const part of copiedRows(database, payoutId, source.mapping as Mapping)) {
     const before = rows
-    await withTx((tx) =>
-      tx.insert(payoutTemplateRow).values(part.map((cells, at) => ({ templateId, ordinal: before + at, cells }))),
+    await withTx(
+      (tx) => tx.insert(payoutTemplateRow).values(part.map((row, at) => ({ templateId, ordinal: before + at, ...row }))),
+      staff,
     )
     rows += part.length
   }
@@ -50,7 +53,7 @@ export async function saveTemplate(
     const detail = { name, rows, payoutId }
     await record(tx, staff, { action: 'payout-template.save', subject: `payout-template:${templateId}`, detail })
     return ok({ templateId })
-  })
+  }, staff)
 }
 
 /** Removes a template, and its schedule with it. Payouts made from it stay as they are. */
@@ -70,5 +73,5 @@ export async function removeTemplate(
       detail: { name: removed.name },
     })
     return ok(null)
-  })
+  }, staff)
 }

@@ -52,5 +52,5 @@ export async function setSchedule(
       detail: { name: found.name, before: found.schedule, after: schedule },
     })
     return ok(null)
-  })
+  }, staff)
 }

@@ -7,6 +7,7 @@ import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { discardDraft } from '@/lib/payouts/upload/create-draft'
 import { testPhone } from '@/lib/phone/test-phone'
 import { FIRST_PAGE } from '@/lib/platform/list-page'
+import { withTx } from '@/lib/store/open'
 import { payoutEditor, payoutRow } from '@/lib/store/schema/payout'
 import { payoutTemplate } from '@/lib/store/schema/payout-template'
 import { listTemplates } from './list-templates'
@@ -96,7 +97,7 @@ describePayouts('a payout template', ({ maker, checker, store }) => {
     expect(made).toMatchObject({ state: 'draft', counts: { all: 3, ready: 3 } })
     expect(made.name).toMatch(/^Salaries, \d{1,2} \w{3} \d{4}$/)
     const editors = await store().db.select().from(payoutEditor).where(eq(payoutEditor.payoutId, payoutId))
-    expect(editors.map(({ staffId }) => staffId)).toEqual([staff.id])
+    expect(new Set(editors.map(({ staffId }) => staffId))).toEqual(new Set([staff.id]))
     // Setting the schedule again does not make a second draft for the same day.
     expect(await setSchedule(staff, templateId, monthly)).toMatchObject({ ok: true })
     expect(((await listTemplates(staff))[0]?.next?.payday ?? '') > next.payday).toBe(true)
@@ -114,9 +115,8 @@ describePayouts('a payout template', ({ maker, checker, store }) => {
     if (planned === undefined) throw new Error('There is no such template')
     await makeDraft(planned, { payoutId, name: 'Broke off', authorId: staff.id, actor: staff })
     // As if the process had ended after the first part.
-    await store()
-      .db.delete(payoutRow)
-      .where(and(eq(payoutRow.payoutId, payoutId), gte(payoutRow.ordinal, 1_000)))
+    const later = and(eq(payoutRow.payoutId, payoutId), gte(payoutRow.ordinal, 1_000))
+    await withTx((tx) => tx.delete(payoutRow).where(later), staff)
     expect((await view(staff, payoutId)).sheet).toMatchObject({ rowsExpected: 1_203, rowsArrived: 1_000 })
     expect(await makeDueDrafts('2030-01-01')).toBe(true)
     expect((await view(staff, payoutId)).counts.all).toBe(1_203)

@@ -27,7 +27,7 @@ export async function setTerms(
   payoutId: string,
   { terms, location, was }: TermsInput,
 ): Promise<Result<null, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  return changeDraft(staff, payoutId, async (tx, draft) => {
     const before = { terms: was, location: locationOf(draft) }
     const after = { terms, location }
     await putTerms(tx, staff, draft, { is: before, to: after })

@@ -21,14 +21,13 @@ const tag = () => Array.from(randomBytes(10), (byte) => '0123456789ABCDEFGHJKMNP
 
 /** A proposed payout of `batches` batches of one to three rows, drawn; each row is `more` minor units above a round figure. For tests. */
 export async function planPayout(
-  store: Engine,
+  _store: Engine,
   draw: () => number,
   maker: Approver,
   batches: number,
   more: number,
 ): Promise<Planned> {
   const payoutId = randomUUID()
-  await store.db.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id })
   const parts = Array.from({ length: batches }, (_, at): Part => {
     const count = 1 + Math.floor(draw() * 3)
     // One in ten has the same figures as another one, so that the list alone cannot distinguish them.
@@ -43,13 +42,15 @@ export async function planPayout(
     return { rows }
   })
   const rows = parts.flatMap((part) => part.rows)
-  await store.db.insert(payoutRow).values(
-    rows.map((row, at) => ({
-      ...{ id: row.rowId, payoutId, ordinal: at, lineNo: at + 2, rowTag: row.rowTag, cells: [], state: 'ready' },
-      ...{ destKind: 'phone', destKey: phoneOf(row), network: 'mtn', currency: 'UGX' },
-      ...{ amountMinor: toMinor(row.amount), reference: 'June' },
-    })),
-  )
+  const stored = rows.map((row, at) => ({
+    ...{ id: row.rowId, payoutId, ordinal: at, lineNo: at + 2, rowTag: row.rowTag, cells: [], state: 'ready' },
+    ...{ destKind: 'phone', destKey: phoneOf(row), network: 'mtn', currency: 'UGX' },
+    ...{ amountMinor: toMinor(row.amount), reference: 'June' },
+  }))
+  await withTx(async (tx) => {
+    await tx.insert(payout).values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id })
+    await tx.insert(payoutRow).values(stored)
+  }, maker)
   const asked = await propose({ payoutId, rowIds: rows.map(({ rowId }) => rowId), maker }, rows, FEE)
   return { asked, parts, fee: FEE }
 }

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { testStaff } from '@/lib/access/test-staff'
 import { closeService } from '@/lib/gateway/client'
 import { type Amount, fromMinor } from '@/lib/money/amount'
-import { runDueSearches } from '@/lib/reconciliation/run-due-searches'
-import { backUp } from '@/lib/reconciliation/test-restore'
+import { compareWithService, runDueSearches } from '@/lib/reconciliation/run-due-searches'
+import { backUp, serviceIsAhead } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
-import { unmatchedEntry } from '@/lib/store/schema/finding'
 import { type Approver, person, systemActor } from '@/lib/store/test-story'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
 import { bumpEpoch, noteClock } from '@/lib/store/transitions/control'
 import { onCrashPoint } from '@/lib/submissions/sending/crash-point'
 import { act } from '@/lib/submissions/sending/dispatch'
 import type { Reapproval } from '@/lib/submissions/sending/reapproval'
-import { age, dueWork, past } from '@/lib/submissions/testing/batch'
+import { age, dueWork, keepsNoting, past } from '@/lib/submissions/testing/batch'
 import type { TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { type Counts, type Known, known, noCounts } from './world-counts'
 import { approve, FEE, planPayout } from './world-payouts'
@@ -168,7 +167,7 @@ async function restoreBackup(scene: Scene): Promise<void> {
   await scene.store.asOwner(({ exec }) => exec(copy))
   scene.now = at
   await older(scene, since)
-  await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+  await bumpEpoch('restored')
 }
 
 /** Counts the sends since the backup: a restore forgets them, and at the end they are added to those of the backup. */
@@ -212,22 +211,18 @@ async function senderTurn(scene: Scene, dies: number): Promise<void> {
   await searchLists(scene, worker.worker)
 }
 
-/**
- * Searches the lists that are due. The service's clock is ahead by all the time that has passed, while here all that is
- * recorded was made older: what the service says of when an entry was made is brought to the same time.
- */
+/** Searches the lists that are due. */
 async function searchLists({ store, now }: Scene, worker: string): Promise<void> {
-  const before = await store.db.select({ id: unmatchedEntry.serviceId }).from(unmatchedEntry)
+  await serviceIsAhead(store, now)
+  await compareWithService(worker)
   await runDueSearches(worker)
-  const known = before.map(({ id }) => id).join(',')
-  const made = `created_at = created_at - interval '${now} minutes'`
-  await past(store, `update stranger set ${made} where service_id <> all('{${known}}'::uuid[])`)
 }
 
 async function pass(scene: Scene, minutes: number): Promise<void> {
   await scene.sandbox.control('clock', { advance: `${minutes}m` })
   await older(scene, minutes)
-  // A sender with nothing to do looks at the clock all the same.
+  // A sender with nothing to do looks at the clock all the time.
+  await keepsNoting(scene.store, `${minutes} minutes`)
   await withTx((tx) => noteClock(tx, systemActor))
 }
 

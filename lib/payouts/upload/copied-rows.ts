@@ -20,7 +20,11 @@ export const COPIED_MAPPING: Mapping = {
   columns: [...COPIED],
 }
 
-export type CopiedCells = readonly (string | null)[]
+export type CopiedRow = {
+  readonly cells: readonly (string | null)[]
+  /** The row that the copies of it are compared with. */
+  readonly copiedRowId: string
+}
 
 const kept = (payoutId: string) => and(eq(payoutRow.payoutId, payoutId), ne(payoutRow.state, 'left-out'))
 
@@ -30,12 +34,12 @@ export async function countCopied(database: Db, payoutId: string): Promise<numbe
   return all?.rows ?? 0
 }
 
-/** The cells of these rows as they stand now, in the order of `COPIED_MAPPING`, a part at a time. */
+/** These rows as they stand now, their cells in the order of `COPIED_MAPPING`, a part at a time. */
 export async function* copiedRows(
   database: Db,
   payoutId: string,
   mapping: Mapping,
-): AsyncGenerator<readonly CopiedCells[]> {
+): AsyncGenerator<readonly CopiedRow[]> {
   let after = -1
   while (true) {
     const found = await database
@@ -48,7 +52,7 @@ export async function* copiedRows(
     if (last === undefined) return
     yield storedRows(found).map((row) => {
       const typed = { ...typedOf(row, mapping), ...readValues(row) }
-      return COPIED.map((field) => typed[field] ?? null)
+      return { cells: COPIED.map((field) => typed[field] ?? null), copiedRowId: row.copiedRowId ?? row.id }
     })
     after = last.ordinal
   }

@@ -18,12 +18,13 @@ import { asSent, confirmColumns, rememberColumns } from './remembered-columns'
 
 /**
  * Opens a draft for a sheet whose rows will follow in chunks. Gives the id of the payout.
- * `intent` is made by the browser before the click, so that a doubled request finds the same draft.
+ * `intent` is made by the browser before the click, so that a doubled request finds the same draft. `copiedFrom` is the payout whose rows will follow.
  */
 export async function createDraft(
   staff: Staff<'payouts:prepare'>,
   intent: string,
   draft: NewDraft,
+  copiedFrom: string | null = null,
 ): Promise<Result<{ payoutId: string }, DraftProblem>> {
   const tooMany = tooManyRows(draft.rowsExpected)
   if (tooMany !== null) return fail(tooMany)
@@ -49,6 +50,7 @@ export async function createDraft(
         rowsExpected: draft.rowsExpected,
         defaultCurrency: draft.currency,
         kind,
+        copiedFrom,
         control: newControl(staff, draft.control),
         terms: kind === 'escrow' ? FIRST_TERMS : null,
       })
@@ -66,7 +68,7 @@ export async function createDraft(
       detail: { name: draft.name, rows: draft.rowsExpected, ...hashDetail(draft) },
     })
     return ok({ payoutId: made.id })
-  })
+  }, staff)
 }
 
 function foundAgain(
@@ -104,9 +106,9 @@ export async function renameDraft(
       subject: `payout:${payoutId}`,
       detail: { from: draft.value.name, to: name },
     })
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'named' })
     return ok(null)
-  })
+  }, staff)
 }
 
 /** Discards a draft for good. Its rows stay on record and are never paid. */
@@ -121,5 +123,5 @@ export async function discardDraft(
     await tx.update(payout).set({ state: 'discarded' }).where(eq(payout.id, payoutId))
     await record(tx, staff, { action: 'payout.discarded', subject: `payout:${payoutId}`, detail: {} })
     return ok(null)
-  })
+  }, staff)
 }

@@ -37,9 +37,9 @@ describePayouts('a duplicated payout', ({ maker, checker, store }) => {
       ['Akello Grace', '50000.00', null, {}],
       ['Okot Daniel', '65000.00', null, {}],
     ])
-    expect(rows.map(({ state, problems }) => [state, problems])).toEqual([
-      ['ready', []],
-      ['ready', []],
+    expect(rows.map(({ state, problems }) => [state, problems.map(({ code }) => code)])).toEqual([
+      ['warning', ['paid-recently']],
+      ['warning', ['paid-recently']],
     ])
     const stored = await store().db.select().from(payoutRow).where(eq(payoutRow.payoutId, payoutId))
     expect(stored.every(({ originRowId }) => originRowId === null)).toBe(true)

@@ -22,7 +22,8 @@ export type Duplicated = {
 
 /**
  * Makes a new draft of the rows of a payout as they stand now, without those that were excluded. Every row is checked like a row of a new sheet;
- * acknowledgements, references and deadlines are not taken over. Nothing links the new payout to the old one: it retries nothing. Rows are copied a part at a
+ * acknowledgements, references and deadlines are not taken over. The copies retry nothing; each is compared with the row that it was copied from, and
+ * whoever worked on the payout is an editor of the copy. Rows are copied a part at a
  * time, and the draft is discarded where that fails. `nameOf` gives the new name, of at most 120 characters.
  */
 export async function duplicatePayout(
@@ -36,16 +37,22 @@ export async function duplicatePayout(
   const rows = await countCopied(database, payoutId)
   if (rows === 0 || source.rowsArrived < source.rowsExpected)
     return fail(problem('bad-input', message('errors.payouts.nothingToDuplicate')))
-  const made = await createDraft(staff, randomUUID(), {
-    ...{ kind: source.kind === 'escrow' ? 'escrow' : 'direct', name: nameOf(source.name).slice(0, 120) },
+  const draft = {
+    ...{
+      kind: source.kind === 'escrow' ? ('escrow' as const) : ('direct' as const),
+      name: nameOf(source.name).slice(0, 120),
+    },
     ...{ currency: source.defaultCurrency, sheetName: null, sheetTab: null, rowsExpected: rows },
     mapping: { headerLine: 1, headings: [...COPIED_MAPPING.headings], columns: [...COPIED_MAPPING.columns] },
-  })
+  }
+  const made = await createDraft(staff, randomUUID(), draft, payoutId)
   if (!made.ok) return made
   const { payoutId: draftId } = made.value
   let copied = 0
   for await (const part of copiedRows(database, payoutId, source.mapping as Mapping)) {
-    const lines = part.map((cells, at) => ({ ordinal: copied + at, lineNo: copied + at + 2, cells: [...cells] }))
+    const lines = part.map(({ cells, copiedRowId }, at) => ({
+      ...{ ordinal: copied + at, lineNo: copied + at + 2, cells: [...cells], copiedRowId },
+    }))
     const saved = await saveRows(staff, draftId, lines)
     if (!saved.ok) {
       await discardDraft(staff, draftId)

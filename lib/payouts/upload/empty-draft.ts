@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { Staff } from '@/lib/access/actor'
 import { message } from '@/lib/messages/message'
 import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
 import { changeSheet, Refused, type StoredPayout } from '@/lib/payouts/draft/lock-draft'
@@ -29,9 +30,9 @@ const AT_ONCE = 4_000
  * Removes the rows and the steps of a draft, a part at a time. Until that is done, nobody can change the draft, and if it is interrupted the next
  * replacement or restoration continues it. Refused where another act took over.
  */
-export async function emptyDraft(payoutId: string, act: string): Promise<Result<null, DraftProblem>> {
+export async function emptyDraft(staff: Staff, payoutId: string, act: string): Promise<Result<null, DraftProblem>> {
   for (;;) {
-    const part = await changeSheet(payoutId, async (tx, draft) => {
+    const part = await changeSheet(staff, payoutId, async (tx, draft) => {
       const emptying = emptyingOf(draft)
       if (emptying?.id !== act) throw new Refused(takenOver)
       if (await removeRows(tx, payoutId, emptying.keep)) return 'more'

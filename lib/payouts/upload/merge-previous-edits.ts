@@ -12,17 +12,16 @@ import { compareSheets, isEdited, type OldRow, type Pairs, pairSame } from './co
 import type { NewRow } from './insert-rows'
 import { type Sheets, sheetsOf } from './previous-sheets'
 
+/** A row of a sheet, or a copied one. */
+export type ComingRow = SheetRowInput & Pick<NewRow, 'copiedRowId'>
+
 const none = { patch: {}, settlements: {}, edits: {} } as const
 
 /**
  * Prepares a part of a sheet for the draft: where the sheet corrects an earlier one, unchanged rows keep their edits. Part by
  * part, since processing a long sheet at its end would block everybody else for seconds.
  */
-export async function withPreviousEdits(
-  tx: Tx,
-  draft: StoredPayout,
-  part: readonly SheetRowInput[],
-): Promise<NewRow[]> {
+export async function withPreviousEdits(tx: Tx, draft: StoredPayout, part: readonly ComingRow[]): Promise<NewRow[]> {
   const rows = storedRows(part)
   const sheets = sheetsOf(draft)
   if (sheets === null || sheets.told !== undefined) return rows.map((row) => ({ ...row, ...none }))

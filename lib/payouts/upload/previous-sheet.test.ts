@@ -121,7 +121,10 @@ describePayouts('the sheet before a corrected one', ({ maker }) => {
     const first = await beginReplacement(staff, id, { ...sheet, sheetName: 'one.csv' }, false)
     expect(await replaceSheet(staff, id, { ...sheet, sheetName: 'two.csv' })).toMatchObject({ ok: true })
     if (!first.ok || first.value === null) throw new Error('nothing began')
-    expect(await emptyDraft(id, first.value)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
+    expect(await emptyDraft(await maker(), id, first.value)).toMatchObject({
+      ok: false,
+      problem: { kind: 'superseded' },
+    })
     expect((await view(staff, id)).sheet).toMatchObject({ name: 'two.csv', before: 'kept' })
   })
 

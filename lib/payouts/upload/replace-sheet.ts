@@ -30,7 +30,7 @@ export async function replaceSheet(
 ): Promise<Result<null, DraftProblem>> {
   const begun = await beginReplacement(staff, payoutId, sheet, resume)
   if (!begun.ok) return begun
-  return begun.value === null ? ok(null) : emptyDraft(payoutId, begun.value)
+  return begun.value === null ? ok(null) : emptyDraft(staff, payoutId, begun.value)
 }
 
 /** The first transaction of a replacement: from then on the draft is the new sheet's. Gives the act that removes the old rows, if there are any. */
@@ -40,7 +40,7 @@ export function beginReplacement(
   sheet: Omit<NewDraft, 'name' | 'kind'>,
   resume: boolean,
 ): Promise<Result<string | null, DraftProblem>> {
-  return changeSheet(payoutId, async (tx, draft) => {
+  return changeSheet(staff, payoutId, async (tx, draft) => {
     const tooMany = tooManyRows(sheet.rowsExpected)
     if (tooMany !== null) throw new Refused(tooMany)
     const broken = draft.rowsArrived < draft.rowsExpected || draft.emptying !== null
@@ -73,7 +73,7 @@ export function beginReplacement(
       subject: `payout:${payoutId}`,
       detail: { from: draft.sheetName, to: sheet.sheetName, ...hashDetail(sheet) },
     })
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'sheet' })
     return beginEmptying(tx, draft, !broken)
   })
 }

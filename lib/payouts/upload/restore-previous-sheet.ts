@@ -32,7 +32,7 @@ export async function restorePreviousSheet(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
 ): Promise<Result<RestoredPart, DraftProblem>> {
-  const begun = await changeSheet(payoutId, async (tx, draft) => {
+  const begun = await changeSheet(staff, payoutId, async (tx, draft) => {
     if (draft.emptying !== null) return beginEmptying(tx, draft, false)
     const sheets = sheetsOf(draft)
     if (sheets === null) throw new Refused(nothingKept)
@@ -41,15 +41,15 @@ export async function restorePreviousSheet(
   })
   if (!begun.ok) return begun
   if (begun.value !== null) {
-    const emptied = await emptyDraft(payoutId, begun.value)
+    const emptied = await emptyDraft(staff, payoutId, begun.value)
     return emptied.ok ? restorePreviousSheet(staff, payoutId) : emptied
   }
-  return changeDraft(payoutId, async (tx, now) => {
+  return changeDraft(staff, payoutId, async (tx, now) => {
     if (!isComingBack(now)) throw new Refused(nothingKept)
     const rows = await nextRows(tx, now)
     const arrived = await countRows(tx, payoutId)
     if (arrived === now.rowsExpected) await finish(tx, now)
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'sheet' })
     return { rows, processed: rows, rest: arrived === now.rowsExpected ? null : { rows: now.rowsExpected - arrived } }
   })
 }

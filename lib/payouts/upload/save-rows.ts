@@ -17,7 +17,7 @@ import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recogni
 import type { Tx } from '@/lib/store/database'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { insertRows } from './insert-rows'
-import { finishReplacement, withPreviousEdits } from './merge-previous-edits'
+import { type ComingRow, finishReplacement, withPreviousEdits } from './merge-previous-edits'
 import { isComingBack } from './previous-sheets'
 
 export type Arrived = { readonly arrived: number; readonly expected: number }
@@ -30,9 +30,9 @@ export type Arrived = { readonly arrived: number; readonly expected: number }
 export async function saveRows(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
-  rows: readonly SheetRowInput[],
+  rows: readonly ComingRow[],
 ): Promise<Result<Arrived, DraftProblem>> {
-  return changeDraft(payoutId, async (tx, draft) => {
+  return changeDraft(staff, payoutId, async (tx, draft) => {
     if (rows.some((row) => row.ordinal >= draft.rowsExpected)) {
       throw new Refused(problem('bad-input', message('errors.payouts.moreRows')))
     }
@@ -54,7 +54,7 @@ export async function saveRows(
         detail: { sheet: draft.sheetName, rows: arrived },
       })
     }
-    await touch(tx, staff, payoutId)
+    await touch(tx, staff, payoutId, { did: 'sheet' })
     return { arrived, expected: draft.rowsExpected }
   })
 }

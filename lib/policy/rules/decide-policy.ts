@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/store/database'
 import type { Decided, Decision } from '@/lib/store/transitions/proposals'
 import type { PolicySummary } from './policy-view'
 import { currentPolicy } from './read-policy'
-import { policyHash } from './set-policy'
+import { policyHash, whatNobodyMeets } from './set-policy'
 
 type Second = Staff<'policy:consent'>
 
@@ -40,8 +40,9 @@ export const policyRules = (staff: Second, { decision }: Pick<Decision, 'decisio
 async function whatStops(tx: Tx, _staff: Second, asked: Proposal): Promise<DecisionRefused | null> {
   if (asked.state !== 'pending') return null
   const summary = asked.summary as PolicySummary
-  const { rules, ceilings, reminderHours } = await currentPolicy(tx)
-  if (policyHash(asked.subjectId, { ...summary, before: { rules, ceilings, reminderHours } }) === asked.contentHash)
-    return null
+  const { rules, ceilings, reminderHours, resetPauseHours } = await currentPolicy(tx)
+  const before = { rules, ceilings, reminderHours, resetPauseHours }
+  if (policyHash(asked.subjectId, { ...summary, before }) === asked.contentHash)
+    return whatNobodyMeets(tx, summary.after)
   return { kind: 'superseded', message: message('errors.policy.changed') }
 }

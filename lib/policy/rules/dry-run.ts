@@ -32,12 +32,13 @@ const shape = z.object({
 /** What this policy would have demanded of the proposals of the last 90 days, and whether it needs a second person to be set. */
 export async function dryRunPolicy(
   _staff: Staff<'policy:manage'>,
-  { rules, ceilings }: DryRunInput,
+  { rules, ceilings, resetPauseHours }: DryRunInput,
 ): Promise<Result<TriedPolicy, PolicyProblem>> {
   return withTx(async (tx) => {
     const { rows } = await tx.execute<{ answer: unknown }>(
       sql`SELECT dry_run_policy(${JSON.stringify(rules)}::jsonb, ${JSON.stringify(ceilings)}::jsonb, ${DAYS}) AS answer`,
     )
-    return ok({ ...shape.parse(rows[0]?.answer), days: DAYS, looser: await isLooser(tx, { rules, ceilings }) })
+    const looser = await isLooser(tx, { rules, ceilings, resetPauseHours })
+    return ok({ ...shape.parse(rows[0]?.answer), days: DAYS, looser })
   })
 }

@@ -1,12 +1,17 @@
+import type { PolicyGap } from '@/lib/approvals/policy-gap'
 import type { Ceiling, Rule } from '@/lib/approvals/policy-outcome'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { message } from '@/lib/messages/message'
 
-/** What a policy consists of. `reminderHours`: after how many hours approvers are reminded; null: never. */
+/**
+ * What a policy consists of. `reminderHours`: after how many hours approvers are reminded; null: never. `resetPauseHours`: for how many hours
+ * somebody whose sign-in was reset decides about nothing.
+ */
 export type PolicyContent = {
   readonly rules: readonly Rule[]
   readonly ceilings: readonly Ceiling[]
   readonly reminderHours: number | null
+  readonly resetPauseHours: number
 }
 
 /** A version of the policy. `who` is null for those that come with the database. Dates are ISO 8601 texts. */
@@ -38,6 +43,8 @@ export type PolicyView = {
   /** The people whom conditions can name, and the groups that steps can ask for. */
   readonly makers: readonly { readonly id: string; readonly name: string }[]
   readonly groups: readonly string[]
+  /** What nobody who is there can meet. */
+  readonly gaps: readonly PolicyGap[]
 }
 
 /** What another policy would have demanded of the proposals of some days. */

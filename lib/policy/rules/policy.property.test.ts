@@ -64,7 +64,7 @@ describe('policies compared with a plain evaluator', () => {
       approver: PEOPLE[3 + (n % 4)] ?? null,
     }))
     const rows = await ask<{ id: string; now: string; outcomes: Outcomes }>(`
-      select p.id::text, clock_timestamp() as now, policy_outcomes(x.tried, known_facts(p, x.tried, y.at), ceiling_sums(x.tried, p, y.approver), y.at) as outcomes
+      select p.id::text, clock_timestamp() as now, policy_outcomes(x.tried, known_facts(p, x.tried, y.at), ceiling_sums(x.tried, p, y.approver, y.at), y.at) as outcomes
       from (select jsonb_populate_record(null::policy_version, ${literal({ number: 1, ...tried })}) as tried) x,
         jsonb_to_recordset(${literal(asked)}) y(id uuid, at timestamptz, approver uuid) join proposal p using (id)`)
     return stored.proposals.map((proposal, n) => {
@@ -74,7 +74,7 @@ describe('policies compared with a plain evaluator', () => {
       const wanted = demandedOf(
         tried,
         factsOf(proposal, stored, now),
-        (ceiling) => sumOf(proposal, stored, ceiling, approver, now),
+        (ceiling) => sumOf(proposal, stored, ceiling, approver, proposal.at),
         proposal.at,
       )
       return { found: demandedBy(answer?.outcomes ?? []), wanted }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { ceilingShape, ruleShape } from '@/lib/approvals/policy-outcome'
+import { gapsInForce } from '@/lib/approvals/read-gaps'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import type { Db, Tx } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
@@ -61,6 +62,7 @@ export async function readPolicyPage(_staff: Staff): Promise<PolicyView> {
       earlier: versions.filter(({ id, state }) => id !== current.id && state !== 'waiting'),
       makers,
       groups: groups.rows.map(({ name }) => name),
+      gaps: await gapsInForce(tx),
     }
   })
 }
@@ -73,6 +75,7 @@ function viewOf(row: Stored, who: string | null): PolicyVersion {
     rules: z.array(ruleShape).parse(row.rules),
     ceilings: z.array(ceilingShape).parse(row.ceilings),
     reminderHours: row.reminderHours,
+    resetPauseHours: row.resetPauseHours,
     reason: row.reason,
     who,
     at: (row.inForceAt ?? row.madeAt).toISOString(),

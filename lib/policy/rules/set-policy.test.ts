@@ -33,12 +33,16 @@ describe('setting the policy', () => {
   beforeEach(async () => {
     store = await openTestDatabase()
     staff = await admin()
+    // Whoever a policy asks for is there, and somebody who makes what they approve.
+    await testStaff('payouts:prepare', { role: 'preparer' })
+    for (let n = 0; n < 5; n += 1) await testStaff('payouts:approve')
   })
   afterEach(() => store.close())
   const typed = async (over: Partial<PolicyInput> = {}): Promise<PolicyInput> => ({
     rules: [],
     ceilings: [],
     reminderHours: null,
+    resetPauseHours: 24,
     basedOn: (await currentPolicy(store.db)).number,
     reason: 'The board asked for it',
     proof: TEST_PASSWORD,
@@ -123,7 +127,7 @@ describe('setting the policy', () => {
       tx.execute(sql`insert into policy_version (number, rules, ceilings, reason, made_by, state)
         values (0, ${rules}::jsonb, '[]', 'no reason', ${staff.id}, 'in-force')`)
     const problem = (message: string) => ({ cause: { message: expect.stringContaining(message) } })
-    await expect(insert(store.db, '[]')).rejects.toMatchObject(problem('confirmed identity'))
+    await expect(withTx((tx) => insert(tx, '[]'), staff)).rejects.toMatchObject(problem('confirmed identity'))
     const confirmed = async (purpose: string, rules: string) => {
       const asked = { purpose, contentHash: 'of this' }
       const granted = await grantStepUp(staff, { ...asked, password: TEST_PASSWORD })
@@ -145,7 +149,7 @@ describe('setting the policy', () => {
       '[{"id": "a", "when": {}, "demand": {"action": "approve", "steps": []}}]': 'one to five steps',
     }
     for (const [rules, message] of Object.entries(wrong))
-      await expect(insert(store.db, rules)).rejects.toMatchObject(problem(message))
+      await expect(withTx((tx) => insert(tx, rules), staff)).rejects.toMatchObject(problem(message))
     await expect(store.db.execute(sql`update policy_version set rules = '[]'`)).rejects.toThrow()
     const owner = (what: string) => store.asOwner(({ exec }) => exec(what))
     for (const change of [`rules = '[]'`, `state = 'rejected', in_force_at = null`])
@@ -156,11 +160,22 @@ describe('setting the policy', () => {
     )
   })
 
+  it('waits for a second person where the pause after a reset would be shorter', async () => {
+    expect(await set({ resetPauseHours: 48 })).toBe('in-force')
+    expect(await set({ resetPauseHours: 24 })).toBe('waiting')
+    const insert = (hours: number) =>
+      store.asOwner(({ exec }) =>
+        exec(`update policy_version set reset_pause_hours = ${hours} where state = 'waiting'`),
+      )
+    await expect(insert(1)).rejects.toThrow()
+  })
+
   it('is tried on the past without changing anything', async () => {
     const made = [await ask(await draft(store, 1)), await ask(await draft(store, 3))]
     const tried = await dryRunPolicy(staff, {
       rules: [rule('large', 2, { currency: 'UGX', totalAbove: '200000' })],
       ceilings: [],
+      resetPauseHours: 24,
     })
     expect(tried).toMatchObject({
       ok: true,
@@ -174,6 +189,7 @@ describe('setting the policy', () => {
     const blocks = await dryRunPolicy(staff, {
       rules: [],
       ceilings: [{ id: 'c', scope: 'merchant-day', currency: 'UGX', most: '300000', demand: { action: 'block' } }],
+      resetPauseHours: 24,
     })
     expect(blocks).toMatchObject({ ok: true, value: { more: 0, blocked: 1, examples: [{ would: null }] } })
     expect(await currentPolicy(store.db)).toMatchObject({ number: 1 })

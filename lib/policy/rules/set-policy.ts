@@ -7,6 +7,8 @@ import type { StepUpProblem } from '@/lib/access/identity-confirmation/step-up-e
 import { passkeySite } from '@/lib/access/passkeys/verify'
 import { record } from '@/lib/activity/record'
 import { proposeChange } from '@/lib/approvals/make-proposal'
+import { gapMessage } from '@/lib/approvals/policy-gap'
+import { newGaps } from '@/lib/approvals/read-gaps'
 import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { sortedJson } from '@/lib/platform/same-json'
@@ -32,36 +34,40 @@ export async function setPolicy(staff: Staff<'policy:manage'>, typed: PolicyInpu
   const asked = { purpose: 'set-policy', contentHash: hashOf(content) }
   const granted = await grantStepUp(staff, { ...asked, password: proof, code: proof })
   if (!granted.ok) return granted
-  return refusedAs(POLICY_MOVED, async (tx): Promise<Set> => {
-    const confirmed = await consumeStepUp(tx, staff, { ...asked, ...granted.value })
-    if (!confirmed.ok) return confirmed
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('policy', 0))`)
-    const current = await currentPolicy(tx)
-    const before = contentOf(current)
-    const after = contentOf(typed)
-    if (typed.basedOn !== current.number) return fail(POLICY_MOVED)
-    const stops = await whatStops(tx, before, after)
-    if (stops !== null) return fail(stops)
-    const state = (await isLooser(tx, after)) ? 'waiting' : 'in-force'
-    const { id, number } = await keep(tx, staff, typed, state)
-    if (state === 'waiting') await ask(tx, staff, id, { reason: typed.reason, version: number, before, after })
-    await record(tx, staff, {
-      action: state === 'waiting' ? 'policy.ask' : 'policy.set',
-      subject: `policy:${number}`,
-      detail: { before, after, reason: typed.reason },
-    })
-    return ok(state)
-  })
+  return refusedAs(
+    POLICY_MOVED,
+    async (tx): Promise<Set> => {
+      const confirmed = await consumeStepUp(tx, staff, { ...asked, ...granted.value })
+      if (!confirmed.ok) return confirmed
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('policy', 0))`)
+      const current = await currentPolicy(tx)
+      const before = contentOf(current)
+      const after = contentOf(typed)
+      if (typed.basedOn !== current.number) return fail(POLICY_MOVED)
+      const stops = await whatStops(tx, before, after)
+      if (stops !== null) return fail(stops)
+      const state = (await isLooser(tx, after)) ? 'waiting' : 'in-force'
+      const { id, number } = await keep(tx, staff, typed, state)
+      if (state === 'waiting') await ask(tx, staff, id, { reason: typed.reason, version: number, before, after })
+      await record(tx, staff, {
+        action: state === 'waiting' ? 'policy.ask' : 'policy.set',
+        subject: `policy:${number}`,
+        detail: { before, after, reason: typed.reason },
+      })
+      return ok(state)
+    },
+    staff,
+  )
 }
 
 /** Whether the database takes a policy for looser than the one in force. */
 export async function isLooser(
   tx: Tx,
-  { rules, ceilings }: Pick<PolicyContent, 'rules' | 'ceilings'>,
+  { rules, ceilings, resetPauseHours }: Pick<PolicyContent, 'rules' | 'ceilings' | 'resetPauseHours'>,
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ looser: boolean }>(sql`
     SELECT loosens_policy(jsonb_populate_record(null::policy_version, jsonb_build_object(
-      'rules', ${JSON.stringify(rules)}::jsonb, 'ceilings', ${JSON.stringify(ceilings)}::jsonb)), policy_in_force()) AS looser`)
+      'rules', ${JSON.stringify(rules)}::jsonb, 'ceilings', ${JSON.stringify(ceilings)}::jsonb, 'reset_pause_hours', ${resetPauseHours}::int)), policy_in_force()) AS looser`)
   return rows[0]?.looser !== false
 }
 
@@ -71,11 +77,22 @@ export const policyHash = (id: string, { version, before, after }: PolicySummary
 
 const hashOf = (content: unknown): string => createHash('sha256').update(sortedJson(content)).digest('hex')
 
-const contentOf = ({ rules, ceilings, reminderHours }: PolicyContent): PolicyContent => ({
+const contentOf = ({ rules, ceilings, reminderHours, resetPauseHours }: PolicyContent): PolicyContent => ({
   rules,
   ceilings,
   reminderHours,
+  resetPauseHours,
 })
+
+/** Why a policy cannot be made where nobody who is there can meet it; null where somebody can. */
+export async function whatNobodyMeets(
+  tx: Tx,
+  content: Pick<PolicyContent, 'rules' | 'ceilings'>,
+): Promise<{ readonly kind: 'refused'; readonly message: Message } | null> {
+  const gaps = await newGaps(tx, content)
+  if (gaps.length === 0) return null
+  return { kind: 'refused', message: message('errors.policy.nobody', { gaps: { all: gaps.map(gapMessage) } }) }
+}
 
 async function whatStops(tx: Tx, before: PolicyContent, after: PolicyContent): Promise<PolicyProblem | null> {
   if (sortedJson(before) === sortedJson(after)) return { kind: 'refused', message: message('errors.policy.same') }
@@ -88,19 +105,20 @@ async function whatStops(tx: Tx, before: PolicyContent, after: PolicyContent): P
     .select({ id: policyVersion.id })
     .from(policyVersion)
     .where(eq(policyVersion.state, 'waiting'))
-  return waits === undefined ? null : { kind: 'refused', message: message('errors.policy.waiting') }
+  if (waits !== undefined) return { kind: 'refused', message: message('errors.policy.waiting') }
+  return whatNobodyMeets(tx, after)
 }
 
 async function keep(
   tx: Tx,
   staff: Staff,
-  { rules, ceilings, reminderHours, reason }: PolicyInput,
+  { rules, ceilings, reminderHours, resetPauseHours, reason }: PolicyInput,
   state: 'in-force' | 'waiting',
 ): Promise<{ readonly id: string; readonly number: number }> {
   const [kept] = await tx
     .insert(policyVersion)
     // The database gives it its number.
-    .values({ number: 0, rules, ceilings, reminderHours, reason, madeBy: staff.id, state })
+    .values({ number: 0, rules, ceilings, reminderHours, resetPauseHours, reason, madeBy: staff.id, state })
     .returning({ id: policyVersion.id, number: policyVersion.number })
   if (kept === undefined) throw new Error('A policy was not kept')
   return kept

@@ -67,6 +67,8 @@ export type One = History['proposals'][number]
 
 export type Kept = One & { readonly id: string; readonly askedAt: number; readonly at: number }
 export type Stored = {
+  /** The moment from which everything is so long ago. */
+  readonly now: number
   readonly people: readonly string[]
   readonly payees: readonly { readonly id: string; readonly newestAt: number }[]
   /** When each number was paid first. */
@@ -193,17 +195,17 @@ export async function store(engine: Engine, { payees, proposals }: History): Pro
         from jsonb_to_recordset(${list(keptPayees)}) x(id uuid, changed jsonb), jsonb_array_elements_text(x.changed) c;
       insert into payout (id, kind, env, name, created_by, control) select x."payoutId", case x.kind when 'payout' then 'direct' else 'escrow' end, 'sandbox', 'x', '${PEOPLE[0]}',
           case when x.control is not null then jsonb_build_object('figures', jsonb_build_array(jsonb_build_object('kind', x.control))) end
-        from jsonb_to_recordset(${list(kept.map(plain))}) x(kind text, control text, "payoutId" uuid) where x."payoutId" is not null;
+        from jsonb_to_recordset(${list(kept.map(plainAt(now)))}) x(kind text, control text, "payoutId" uuid) where x."payoutId" is not null;
       insert into payout_row (id, payout_id, ordinal, line_no, row_tag, cells, state, dest_kind, dest_key, currency, amount_minor, payee_id, recognised_by, edits, settlements)
         select id, payout, at, at + 2, tag, '[]', state, 'phone', number, currency, minor, payee, case when payee is not null then 'phone' end, edits, settlements
         from jsonb_to_recordset(${list(rows)}) x(id uuid, payout uuid, at int, tag text, state text, number text, currency text, minor bigint, payee uuid, edits jsonb, settlements jsonb);
       insert into proposal (id, kind, subject_id, payout_id, env, maker_id, content_hash, summary, row_count, total_minor, fee_minor, debit_minor, currency, state, asked_at)
         select id, stored, coalesce("payoutId", id), "payoutId", 'sandbox', maker, 'hash', jsonb_build_object('content', jsonb_build_object('force', forced)), rows, total, 0, 0, currency, state, asked
-        from jsonb_to_recordset(${list(kept.map(plain))}) x(id uuid, stored text, "payoutId" uuid, maker uuid, forced boolean, rows int, total bigint, currency text, state text, asked timestamptz);
+        from jsonb_to_recordset(${list(kept.map(plainAt(now)))}) x(id uuid, stored text, "payoutId" uuid, maker uuid, forced boolean, rows int, total bigint, currency text, state text, asked timestamptz);
       update proposal p set facts = proposal_facts(p);
       insert into approval (proposal_id, content_hash, approver_id, decision, step_up_id, step_up_method, decided_at)
         select x.id, 'hash', (a->>'by')::uuid, 'approve', gen_random_uuid(), 'password', (a->>'at')::timestamptz
-        from jsonb_to_recordset(${list(kept.map(plain))}) x(id uuid, approvals jsonb), jsonb_array_elements(x.approvals) a;
+        from jsonb_to_recordset(${list(kept.map(plainAt(now)))}) x(id uuid, approvals jsonb), jsonb_array_elements(x.approvals) a;
       insert into submission (id, root_id, env, kind, proposal_id, payout_id, maker_id, method, path, body_sha256, idempotency_key, correlation_tag, currency, row_count,
           total_minor, quote_fee_minor, quote_debit_minor, quoted_at, content_hash, state, epoch)
         select id, id, 'sandbox', case kind when 'payout' then 'create-disbursement' when 'escrow-payout' then 'create-escrow-disbursement' else kind end, proposal, payout, maker,
@@ -218,6 +220,7 @@ export async function store(engine: Engine, { payees, proposals }: History): Pro
       set session_replication_role = origin`),
   )
   return {
+    now,
     people: PEOPLE,
     payees: keptPayees.map(({ id, created, changed }) => ({
       id,
@@ -228,7 +231,7 @@ export async function store(engine: Engine, { payees, proposals }: History): Pro
   }
 }
 
-const plain = (proposal: Kept & { readonly payoutId: string | null }) => ({
+const plainAt = (now: number) => (proposal: Kept & { readonly payoutId: string | null }) => ({
   ...{
     id: proposal.id,
     kind: proposal.kind,
@@ -245,7 +248,7 @@ const plain = (proposal: Kept & { readonly payoutId: string | null }) => ({
   },
   total: isPayout(proposal) ? '0' : String(proposal.minor),
   currency: totalsOf(proposal).size === 1 ? [...totalsOf(proposal).keys()][0] : null,
-  approvals: proposal.approvals.map(({ by, ago }) => ({ by: PEOPLE[by], at: new Date(Date.now() - ago * 60_000) })),
+  approvals: proposal.approvals.map(({ by, ago }) => ({ by: PEOPLE[by], at: new Date(now - ago * 60_000) })),
 })
 
 let tags = 0

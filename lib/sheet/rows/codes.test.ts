@@ -117,6 +117,7 @@ const ROWS = {
 // Only the server knows what was paid before, also today, and whom the directory has.
 type ServerOnly =
   | 'paid-before'
+  | 'paid-recently'
   | 'unusual-for-payee'
   | 'above-day-limit'
   | 'above-first-payout'

@@ -69,6 +69,7 @@ export const rowProblems = {
   'duplicate-reference': info('reference'),
   'duplicate-row': warn('phone'),
   'paid-before': block(null),
+  'paid-recently': warn(null),
   'retry-unchanged': block('phone'),
   'reference-lost-precision': warn('reference'),
   'email-only': block('phone'),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureTestSettings } from '@/lib/access/test-settings'
+import { appProofHash } from '@/lib/platform/app-proof'
 import { claimDatabase } from '../belonging'
 import type { Direct } from '../database'
 import { checkMigrated, migrate, readSchema } from '../migrate'
@@ -14,12 +16,13 @@ const ours = { env: 'sandbox', serviceHost: 'localhost:4010', merchantFingerprin
 const limits = {
   maxUnknownMinor: { UGX: 50_000_000_000n },
   failureConfirmSeconds: 1800,
+  listLagSeconds: 0,
   payeePauseSeconds: 86_400,
   firstWalletPayoutMinor: { UGX: 100_000_000n, USD: 25_000n },
   proposalLapseDays: 1,
   mailDomain: null,
   oidcIssuer: null,
-  appProofHash: '00',
+  appProofHash: appProofHash(ensureTestSettings().secretsKey),
   timeZone: 'Africa/Kampala',
 }
 

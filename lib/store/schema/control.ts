@@ -7,6 +7,8 @@ export const environment = pgTable('environment', {
   env: text('env').notNull(),
   serviceHost: text('service_host').notNull(),
   merchantFingerprint: text('merchant_fingerprint').notNull(),
+  /** What the tags of this installation begin with. */
+  mark: text('mark').notNull(),
 })
 
 /** The switches and limits of sending. One row; only the functions in `transitions/control.ts` change it. */
@@ -28,6 +30,16 @@ export const control = pgTable('control', {
   databaseConfirmedAt: at('database_confirmed_at'),
   /** Heads that were noted before this time are ignored: a person accepted the database without them. */
   headAcceptedAt: at('head_accepted_at'),
+  /** Since when the service's lists have to be compared before anything is sent for the first time; null where they are. */
+  compareSince: at('compare_since'),
+  /** What the clock showed last before that: from then on this database may lack entries. */
+  awayFrom: at('away_from'),
+  /** When, at the earliest, a complete comparison has to begin. */
+  compareAfter: at('compare_after'),
+  /** The start of the database server for which a comparison was requested last. */
+  serverSeen: text('server_seen'),
+  /** How much later than it is created an entry may show up in the service's lists. */
+  listLagSeconds: integer('list_lag_seconds').notNull().default(0),
   /** The latest time that the sender noted: if the database's clock shows an earlier one, it was set back. */
   clockSeenAt: at('clock_seen_at'),
   /**

@@ -16,6 +16,8 @@ export const payee = pgTable(
     /** The language of mails to them; null for the product's own. */
     locale: text('locale'),
     mergedInto: uuid('merged_into').references((): AnyPgColumn => payee.id),
+    /** One of the payees who count as the same recipient; written by a trigger. */
+    recipientId: uuid('recipient_id').references((): AnyPgColumn => payee.id),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => staff.id),
@@ -30,6 +32,8 @@ export const payee = pgTable(
     index('payee_name').on(sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
     index('payee_wallet').on(t.wallet, sql`lower(${t.name})`, t.id).where(sql`merged_into is null`),
     index('payee_search').using('gin', t.search),
+    index('payee_merged').on(t.mergedInto).where(sql`merged_into is not null`),
+    index('payee_recipient').on(t.recipientId).where(sql`recipient_id is not null`),
     index('payee_reference').on(sql`lower(${t.reference})`).where(sql`reference is not null`),
   ],
 )

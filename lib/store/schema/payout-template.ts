@@ -14,6 +14,10 @@ export const payoutTemplate = pgTable(
     currency: text('currency').notNull(),
     terms: jsonb('terms'),
     userLocation: jsonb('user_location'),
+    /** The payout of whose rows it is a copy. */
+    copiedFrom: uuid('copied_from')
+      .notNull()
+      .references(() => payout.id),
     /** How many rows it has; null while they are copied. */
     rows: integer('rows'),
     madeBy: uuid('made_by')
@@ -45,6 +49,8 @@ export const payoutTemplateRow = pgTable(
       .references(() => payoutTemplate.id),
     ordinal: integer('ordinal').notNull(),
     cells: jsonb('cells').notNull(),
+    /** The row that it is a copy of. */
+    copiedRowId: uuid('copied_row_id'),
   },
   (t) => [primaryKey({ columns: [t.templateId, t.ordinal] })],
 )

@@ -22,6 +22,9 @@ export const payout = pgTable(
     updatedBy: uuid('updated_by').references(() => staff.id),
     version: integer('version').notNull().default(1),
     parentPayoutId: uuid('parent_payout_id').references((): AnyPgColumn => payout.id),
+    /** Of which payout its rows are a copy, and of which template: the authors of that count as its editors. */
+    copiedFrom: uuid('copied_from').references((): AnyPgColumn => payout.id),
+    templateId: uuid('template_id'),
     sheetName: text('sheet_name'),
     sheetTab: text('sheet_tab'),
     sheetSha256: text('sheet_sha256'),
@@ -112,6 +115,10 @@ export const payoutRow = pgTable(
     sheetMinor: minor('sheet_minor'),
     sheetCurrency: text('sheet_currency'),
     originRowId: uuid('origin_row_id').references((): AnyPgColumn => payoutRow.id),
+    /** The group of payees that the row was made of. */
+    groupId: uuid('group_id'),
+    /** The first row of those that it is a copy of. */
+    copiedRowId: uuid('copied_row_id'),
   },
   (t) => [
     unique('payout_row_ordinal').on(t.payoutId, t.ordinal),
@@ -119,6 +126,7 @@ export const payoutRow = pgTable(
     index('payout_row_fingerprint').on(t.fingerprint),
     index('payout_row_reference').on(t.payoutId, t.referenceKey, t.ordinal),
     index('payout_row_name').on(t.payoutId, t.nameKey).where(sql`name_key is not null`),
+    index('payout_row_copied').on(t.copiedRowId).where(sql`copied_row_id is not null`),
     index('payout_row_origin').on(t.originRowId),
     index('payout_row_payee').on(t.payeeId, t.amountMinor).where(sql`payee_id is not null`),
     index('payout_row_account').on(t.payeeAccountId).where(sql`payee_account_id is not null`),
@@ -146,7 +154,7 @@ export const quote = pgTable(
   (t) => [primaryKey({ columns: [t.payoutId, t.batchHash] })],
 )
 
-/** The people who edited what a payout pays; none of them may approve it. */
+/** Who did what of a payout and of what its rows were copied from; none of them may approve it. Only the database writes it. */
 export const payoutEditor = pgTable(
   'payout_editor',
   {
@@ -156,6 +164,12 @@ export const payoutEditor = pgTable(
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
+    did: text('did').notNull().default('edited'),
+    /** The payout, template, group or payee in which they did it; null for the payout itself. */
+    originId: uuid('origin_id'),
+    lines: integer('lines').array().notNull().default([]),
+    others: integer('others').notNull().default(0),
+    at: at('at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.payoutId, t.staffId] })],
+  (t) => [unique('payout_editor_once').on(t.payoutId, t.staffId, t.did, t.originId).nullsNotDistinct()],
 )

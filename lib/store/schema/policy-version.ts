@@ -16,6 +16,8 @@ export const policyVersion = pgTable(
     ceilings: jsonb('ceilings').notNull(),
     /** After how many hours approvers are reminded; null: never. */
     reminderHours: integer('reminder_hours'),
+    /** For how many hours somebody whose sign-in was reset decides about nothing. */
+    resetPauseHours: integer('reset_pause_hours').notNull().default(24),
     reason: text('reason').notNull(),
     madeBy: uuid('made_by').references(() => staff.id),
     madeAt: at('made_at').notNull().defaultNow(),

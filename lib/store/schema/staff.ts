@@ -27,6 +27,11 @@ export const staff = pgTable('staff', {
   /** The SHA-256 of the code with which the person may set up an authenticator (an admin hands it over), and when it expires. */
   enrolmentHash: bytes('enrolment_hash'),
   enrolmentUntil: at('enrolment_until'),
+  /** The SHA-256 of the one-time code with which the person chooses a password, and when it expires. */
+  accessHash: bytes('access_hash'),
+  accessUntil: at('access_until'),
+  /** When somebody else last gave this account another way to sign in (`decides_from`). */
+  accessResetAt: at('access_reset_at'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   /** Until when a password that an admin handed over is valid; null for one that the person chose. */
   passwordUntil: at('password_until'),
@@ -83,6 +88,17 @@ export const signInAttempt = pgTable(
     index('sign_in_attempt_address').on(t.address, t.at),
     index('sign_in_attempt_at').on(t.at),
   ],
+)
+
+export const addressCount = pgTable(
+  'address_count',
+  {
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    since: at('since').notNull(),
+    times: integer('times').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.address] }), index('address_count_since').on(t.since)],
 )
 
 /** Who signs in by single sign-on, by the provider's own name for the person. */

@@ -109,7 +109,7 @@ export const submission = pgTable(
       name: 'submission_content',
     }).onUpdate('restrict'),
     index('submission_state').on(t.state, t.nextAttemptAt),
-    index('submission_sent').on(t.firstSentAt).where(sql`service_id is not null`),
+    index('submission_sent').on(t.firstSentAt).where(sql`first_sent_at is not null`),
     index('submission_body').on(t.stateSince).where(sql`body is not null`),
     index('submission_due').on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
     index('submission_open')

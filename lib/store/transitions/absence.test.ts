@@ -192,7 +192,7 @@ describe('proving that something never arrived', () => {
   it('does not send a submission from before a restore until the lost time is searched', async () => {
     const s = await submitted(store)
     const { ticket: before } = await beginScan(store.db, s.submissionId)
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored from backup'))
+    await bumpEpoch('restored from backup')
     const attempt = () =>
       withTx((tx) => openAttempt(tx, systemActor, { submissionId: s.submissionId, worker: 'w', quote: quoteFor(2) }))
     expect(await attempt()).toEqual({ refused: 'old-epoch' })
@@ -221,7 +221,7 @@ describe('proving that something never arrived', () => {
 
   it('resumes a batch from before a restore with its own key, and does not count it as unsent before the lost time is searched', async () => {
     const s = await searched(1)
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored from backup'))
+    await bumpEpoch('restored from backup')
     await scan(s)
     expect(await ruleOf(withTx((tx) => adoptEpoch(tx, systemActor, s.submissionId)))).toBe('allowed')
     const { submissionId } = s

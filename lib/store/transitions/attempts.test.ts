@@ -152,10 +152,10 @@ describe('sending', () => {
   it('stops with the kill switch, also for an open attempt that has not written yet', async () => {
     const sent = await submitted(store)
     const other = await open(await submitted(store))
-    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
+    await setSending({ enabled: false, reason: 'test' })
     expect(await tryOpen(sent)).toEqual({ refused: 'switched-off' })
     expect(await mayStillSend(store.db, other.attemptId)).toBe(false)
-    await withTx((tx) => setSending(tx, systemActor, { enabled: true, reason: 'test' }))
+    await setSending({ enabled: true, reason: 'test' })
     expect(await tryOpen(sent)).toHaveProperty('opened')
   })
 

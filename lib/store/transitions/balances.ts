@@ -1,9 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Actor } from '@/lib/access/actor'
 import type { SessionToken } from '@/lib/access/sessions/session-token'
 import type { Tx } from '@/lib/store/database'
-import { call } from './call'
 import { callAs } from './people'
 
 /** What the wallet held at a time, in minor units of `currency`. */
@@ -19,9 +17,4 @@ export async function recordBalanceRows(
   request: { readonly source: 'entered' | 'uploaded'; readonly entries: readonly BalanceEntry[] },
 ): Promise<number> {
   return z.number().parse(await callAs(tx, token, 'record_balances', request))
-}
-
-/** Notes that the wallet holds less than a batch needs, because the service refused to quote it for that. */
-export async function noteRefusedFunds(tx: Tx, actor: Actor, submissionId: string): Promise<void> {
-  await call(tx, 'note_refused_funds', actor, { submissionId })
 }

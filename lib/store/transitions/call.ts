@@ -1,7 +1,9 @@
 import 'server-only'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '@/lib/access/actor'
+import { appProofs } from '@/lib/platform/app-proof'
 import { requestOrigin } from '@/lib/platform/request-context'
+import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 
 /** The SQL functions that change tables about money. The role of the app may change those tables in no other way. */
@@ -32,8 +34,6 @@ export type MoneyFunction =
   | 'link_submission'
   | 'resume_submission'
   | 'resolve_submission'
-  | 'set_sending'
-  | 'bump_epoch'
   | 'block_sending'
   | 'confirm_database'
   | 'note_clock'
@@ -44,7 +44,9 @@ export type MoneyFunction =
   | 'end_sweep'
   | 'begin_reconciliation'
   | 'end_reconciliation'
-  | 'note_refused_funds'
+  | 'hold_for_funds'
+  | 'resume_funds'
+  | 'abandon_funds'
 
 /** Bytes as the database reads them in JSON. */
 export const textOfBytes = (bytes: Uint8Array): string =>
@@ -57,20 +59,35 @@ const asJson = (_key: string, value: unknown): unknown => {
 }
 
 /**
- * Calls one of these functions in the caller's transaction and returns its JSON answer. Throws an error that `refusalOf` reads if
+ * Calls one of these functions in the caller's transaction and returns its JSON answer. The database derives the person from the session token. Throws an error that `refusalOf` reads if
  * the database refuses.
  */
 export async function call(tx: Tx, name: MoneyFunction, actor: Actor, request: object): Promise<unknown> {
-  const who = JSON.stringify({ id: actor.id, name: actor.name })
   try {
     const { rows } = await tx.execute<{ answer: unknown }>(
-      sql`select ${withOrigin()}${sql.raw(name)}(${who}::jsonb, ${requestJson(request)}::jsonb) as answer`,
+      sql`select ${withOrigin()}${sql.raw(name)}(${shownBy(actor)}::jsonb, ${requestJson(request)}::jsonb) as answer`,
     )
     return rows[0]?.answer
   } catch (problem) {
     throw refusedBy(name, problem)
   }
 }
+
+/**
+ * Makes the rest of a transaction the actor's: the database lets its rows name nobody else. Throws `I16` (`refusalOf`) where the session of a person
+ * has ended.
+ */
+export async function actAs(tx: Tx, actor: Actor): Promise<void> {
+  try {
+    await tx.execute(sql`select act_as(${shownBy(actor)}::jsonb)`)
+  } catch (problem) {
+    throw refusedBy('act_as', problem)
+  }
+}
+
+// What shows the database who acts: a person's session token or, for the system, what only the app knows. For a parameter, never for a text.
+const shownBy = (actor: Actor): string =>
+  JSON.stringify(actor.kind === 'staff' ? { token: actor.sessionToken.reveal() } : { proofs: appProofs(settings()) })
 
 /** The error of a failed call, without the driver's own message: that contains the whole request, with tokens and bytes, which must not get into a log. */
 export const refusedBy = (name: string, problem: unknown): Error =>

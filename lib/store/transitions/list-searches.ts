@@ -8,8 +8,8 @@ import { FINDING_KINDS } from './findings'
 /** The lists of the service that are searched for entries that match none of our submissions. */
 export const SEARCHED_LISTS = ['disbursements', 'escrow-disbursements', 'payments'] as const
 export type SearchedList = (typeof SEARCHED_LISTS)[number]
-/** `restore`: the search that a restored backup requires; `daily`: the regular one. */
-export type ListSearchPurpose = 'daily' | 'restore'
+/** `restore`: the search that a restored backup requires; `daily`: the regular one; `compare`: the one before the first send after a start. */
+export type ListSearchPurpose = 'daily' | 'restore' | 'compare'
 
 const begun = z.object({ sweepId: z.uuid(), windowFrom: z.string().transform((text) => new Date(text)) }).nullable()
 

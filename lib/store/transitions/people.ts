@@ -9,6 +9,8 @@ import { refusedBy, requestJson, withOrigin } from './call'
 /** The SQL functions for actions of signed-in people. Each finds the person and their role by the session token. */
 export type PeopleFunction =
   | StaffFunction
+  | 'hand_over'
+  | 'use_access'
   | 'start_session'
   | 'start_passkey_session'
   | 'start_oidc_session'
@@ -31,7 +33,6 @@ export type PeopleFunction =
   | 'set_mail_choice'
   | 'set_locale'
   | 'name_editor'
-  | 'inherit_editors'
   | 'resolve_finding'
   | 'assign_finding'
   | 'comment_on_finding'
@@ -41,10 +42,17 @@ export type PeopleFunction =
   | 'comment_on_proposal'
 
 /** Those that only an admin may call. */
-type StaffFunction = 'request_staff_change' | 'hand_over' | 'end_every_session'
+type StaffFunction = 'request_staff_change' | 'end_every_session'
 
-/** Those for the owner of the tables: on the command line and when a sandbox starts, nobody is signed in. */
-export type OwnerFunction = 'put_staff' | 'put_demo_staff' | 'put_staff_change' | 'put_every_session_ended'
+/** Those for the owner of the tables, or that the owner may call too: on the command line and when a sandbox starts, nobody is signed in. */
+export type OwnerFunction =
+  | 'put_staff'
+  | 'put_demo_staff'
+  | 'put_staff_change'
+  | 'put_every_session_ended'
+  | 'set_sending'
+  | 'bump_epoch'
+  | 'accept_database'
 
 /** Calls a function as the person with this session token. Throws `I16` (`refusalOf`) if they may not, or the token is not valid. */
 export async function callAs(

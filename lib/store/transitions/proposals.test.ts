@@ -52,7 +52,7 @@ describe('proposals and decisions', () => {
   it('refuses the maker, people who are not approvers any more, and disabled people', async () => {
     const drafted = await draft(store)
     const maker = await person(store, 'approver')
-    const asked = { ...(await ask(drafted, { makerId: maker.id })), maker }
+    const asked = await ask({ ...drafted, maker })
     expect(await decide(store, asked, maker)).toEqual({ ok: false, problem: 'own-proposal' })
     for (const role of ['viewer', 'preparer', 'admin'] as const) {
       expect(await decide(store, asked, await person(store, role))).toEqual({ ok: false, problem: 'not-an-approver' })
@@ -62,7 +62,8 @@ describe('proposals and decisions', () => {
     expect(await decide(store, asked, demoted)).toEqual({ ok: false, problem: 'not-an-approver' })
     const disabled = await person(store, 'approver')
     await byOwner(store, sql`update staff set disabled_at = now() where id = ${disabled.id}`)
-    expect(await decide(store, asked, disabled)).toEqual({ ok: false, problem: 'not-an-approver' })
+    const refused = await decide(store, asked, disabled).catch(refusalOf)
+    expect(refused).toMatchObject({ rule: 'I16' })
   })
 
   it('accepts an identity confirmation once, for this content and this person', async () => {

@@ -95,6 +95,7 @@ const DECISION_PROBLEMS = [
   'not-needed',
   'factor',
   'ceiling',
+  'paused',
   'no-such-row',
 ] as const
 /** Why a decision was not recorded. */

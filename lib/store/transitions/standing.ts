@@ -17,12 +17,23 @@ export const SUBMISSION_STATES = [
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 
 /**
- * Why a submission is on hold and waits for a person. `stopped`: before it was sent, or sent again; `unclear`: its outcome cannot be
+ * Why a submission is on hold and waits for a person. `stopped`: before it was sent, or sent again; `funds`: it was not sent, because the
+ * wallet holds too little for it or for a batch before it; `unclear`: its outcome cannot be
  * found by reading; `found_twice`: the service has it more than once; `figures_differ`: what the service reports contradicts what
  * was sent or what it reported before.
  */
-export const HOLD_REASONS = ['stopped', 'unclear', 'found_twice', 'figures_differ'] as const
+export const HOLD_REASONS = ['stopped', 'funds', 'unclear', 'found_twice', 'figures_differ'] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
+
+/** Whether a hold keeps a submission from being sent, rather than waiting for its outcome. Where it may have run all the same, the database says so. */
+export const isUnsentHold = (holdReason: HoldReason | null): boolean =>
+  holdReason === 'stopped' || holdReason === 'funds'
+/**
+ * Why nothing is sent for the first time, whatever it is. `comparing`: the service's lists are compared first; `blocked`: this database may not be the
+ * newest one.
+ */
+export const STOPS = ['clock-behind', 'blocked', 'switched-off', 'comparing'] as const
+export type Stop = (typeof STOPS)[number]
 
 /** What the service reports of one row of a batch. `unknown-word`: a status word that we do not know. */
 export const ROW_MEANINGS = ['paid', 'failed', 'pending', 'cancelled', 'unknown-word'] as const

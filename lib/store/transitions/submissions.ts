@@ -1,7 +1,8 @@
 import 'server-only'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/actor'
-import type { Tx } from '@/lib/store/database'
+import type { Db, Tx } from '@/lib/store/database'
 import { call } from './call'
 import type { HoldReason, SubmissionState } from './standing'
 
@@ -10,8 +11,8 @@ export type Move = {
   readonly submissionId: string
   readonly from: SubmissionState
   readonly to: 'unknown' | 'reconciling' | 'accepted' | 'on_hold'
-  /** Only with `on_hold`. To stop a submission before a send, use `holdSubmission`. */
-  readonly holdReason?: Exclude<HoldReason, 'stopped'>
+  /** Only with `on_hold`. To stop a submission before a send, use `holdSubmission` or `holdForFunds`. */
+  readonly holdReason?: Exclude<HoldReason, 'stopped' | 'funds'>
   readonly reason: string
   /** The id of the disbursement that was found; only if a create becomes `accepted`. */
   readonly serviceId?: string | null
@@ -55,6 +56,53 @@ export async function holdSubmission(tx: Tx, actor: Actor, request: Named): Prom
 /** Resumes a stopped submission: it becomes `ready` if no attempt can have run, else `unknown`. */
 export async function resumeStoppedSubmission(tx: Tx, actor: Actor, request: Named): Promise<void> {
   await call(tx, 'release_submission', actor, request)
+}
+
+/**
+ * Lets a `ready` batch, and all that is not sent yet of its payout in the same currency, wait for funds. `refused`: the service refused to quote it
+ * for that, and `note` has its words; otherwise another batch of the payout waits already.
+ */
+export async function holdForFunds(
+  tx: Tx,
+  actor: Actor,
+  request: { readonly submissionId: string; readonly refused: boolean; readonly note?: string },
+): Promise<void> {
+  await call(tx, 'hold_for_funds', actor, request)
+}
+
+/**
+ * Resumes all batches of a payout that wait for funds. An approver who neither made nor edited it must have confirmed their identity for `let-go-on` and
+ * `fundsSet` in the same transaction. Returns the batches that the service had refused: they have ended, and have to be made anew
+ * (`enqueueAnew`) in the same transaction. Refused (`I6`) without the confirmation, and (`I1`) where nothing waits for funds any more.
+ */
+export async function resumeFunds(tx: Tx, actor: Actor, payoutId: string): Promise<readonly string[]> {
+  return z.array(z.string()).parse(await call(tx, 'resume_funds', actor, { payoutId }))
+}
+
+/** Abandons all batches of a payout that wait for funds, on the same condition, with the purpose `give-up`. Returns how many there were. */
+export async function abandonFunds(tx: Tx, actor: Actor, payoutId: string): Promise<number> {
+  return z.number().parse(await call(tx, 'abandon_funds', actor, { payoutId }))
+}
+
+/** The hash over the batches of a payout that wait for funds, which a person confirms; null where none does. */
+export async function fundsSet(db: Db | Tx, payoutId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ set: string | null }>(sql`select funds_set(${payoutId}::uuid) as set`)
+  return rows[0]?.set ?? null
+}
+
+/**
+ * Why a batch has to wait for others of its payout before its first send: one waits for funds, or one is being sent, or goes before it. Null where it
+ * need not wait.
+ */
+export async function turnRefusal(
+  db: Db | Tx,
+  submissionId: string,
+): Promise<'waits-for-funds' | 'not-its-turn' | null> {
+  const { rows } = await db.execute(sql`select turn_refusal(${submissionId}::uuid) as refused`)
+  return z
+    .enum(['waits-for-funds', 'not-its-turn'])
+    .nullable()
+    .parse(rows[0]?.refused ?? null)
 }
 
 /**

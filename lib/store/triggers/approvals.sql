@@ -7,6 +7,17 @@ create or replace trigger guard before insert or update on proposal
 create or replace trigger guard_content before insert on proposal
   for each row execute function guard_proposed_content();
 
+create or replace trigger guard_escrow_request before insert on proposal
+  for each row
+  when (new.kind in ('release-escrow', 'reverse-escrow', 'release-escrow-disbursement', 'cancel-escrow-disbursement'))
+  execute function guard_escrow_request();
+
+create or replace trigger guard_escrow_decision before update of state on proposal
+  for each row
+  when (new.state = 'approved' and old.state = 'pending'
+    and new.kind in ('release-escrow', 'reverse-escrow', 'release-escrow-disbursement', 'cancel-escrow-disbursement'))
+  execute function guard_escrow_request();
+
 create or replace trigger guard_account before insert on proposal
   for each row execute function guard_account_proposal();
 

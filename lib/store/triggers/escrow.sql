@@ -7,6 +7,11 @@ create or replace trigger guard before insert or update on escrow
 create or replace trigger complete before insert or update on escrow
   for each row execute function complete_escrow();
 
+create or replace trigger guard_fulfilment after insert on submission
+  for each row
+  when (new.kind = 'fulfil-term')
+  execute function guard_fulfilment();
+
 create or replace trigger follow_creation after update on submission
   for each row
   when (new.kind = 'create-escrow'

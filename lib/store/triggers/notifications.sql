@@ -5,7 +5,8 @@ create or replace trigger tell after insert on audit
   when (new.action in ('proposal.ask', 'proposal.approve', 'proposal.reject', 'proposal.void', 'proposal.lapse', 'proposal.remind',
       'proposal.comment')
     or new.action in ('staff.sign-in', 'staff.change-own-password', 'staff.reset-password', 'staff.set-up-factor', 'staff.remove-factor',
-      'staff.reset-factor', 'staff.add-passkey', 'staff.remove-passkey', 'staff.connect-identity', 'staff.disconnect-identity', 'staff.use-recovery-code')
+      'staff.reset-factor', 'staff.add-passkey', 'staff.remove-passkey', 'staff.connect-identity', 'staff.disconnect-identity', 'staff.use-recovery-code',
+      'staff.ask-reset', 'staff.use-access')
     or (new.action like 'submission.%' and new.subject like 'submission:%'))
   execute function tell_of_entry();
 

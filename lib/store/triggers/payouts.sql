@@ -4,9 +4,6 @@
 create or replace trigger guard before insert or update or delete on payout
   for each row execute function guard_payout();
 
-create or replace trigger creator_edits after insert on payout
-  for each row execute function creator_edits();
-
 create or replace trigger guard_insert after insert on payout_row
   referencing new table as changed for each statement execute function guard_rows_inserted();
 

@@ -8,8 +8,11 @@ function randomMark(): string {
   return [...randomBytes(10)].map((byte) => ALPHABET[byte % 32]).join('')
 }
 
-/** A new correlation tag: the batch reference by which we recognise one of our batches in the service's list. */
-export const newCorrelationTag = (): string => `CH-${randomMark()}`
+/**
+ * A new correlation tag: the batch reference by which we recognise one of our batches in the service's list. It begins with the two characters
+ * of the installation, `mark`; that of a change, which is not sent, with any.
+ */
+export const newCorrelationTag = (mark = ''): string => `CH-${mark}${randomMark().slice(mark.length)}`
 
 /**
  * The tag of a new row. It is sent in the `reference` of a recipient, so that each item at the service can be matched to exactly

@@ -12,7 +12,7 @@ import { notify } from '@/lib/store/listen'
 import { insertSubmission, type NewSubmission } from '@/lib/store/transitions/enqueue'
 import { newCorrelationTag } from '@/lib/submissions/content/tag'
 import { type Payer, payerKey } from '@/lib/submissions/payer/payer'
-import { newSubmission } from './new-submission'
+import { newSubmission, readMark } from './new-submission'
 
 type Collector = Staff<'payments:collect'>
 
@@ -35,12 +35,12 @@ export type NewPayment = Intent & { readonly request: Omit<PaymentRequest, 'refe
  * payer, amount and currency is not final, `I6` for somebody who may not collect.
  */
 export async function enqueuePayment(tx: Tx, staff: Collector, payment: NewPayment): Promise<string> {
-  return write(tx, staff, newPayment(staff, payment))
+  return write(tx, staff, newPayment(staff, payment, await readMark(tx)))
 }
 
-function newPayment(maker: { readonly id: string }, payment: NewPayment) {
+function newPayment(maker: { readonly id: string }, payment: NewPayment, mark: string) {
   const { request } = payment
-  const correlationTag = newCorrelationTag()
+  const correlationTag = newCorrelationTag(mark)
   const reference = settings().service.paymentReference ? correlationTag : null
   return {
     ...asked('create-payment', maker, payment, request),
@@ -55,7 +55,7 @@ function newPayment(maker: { readonly id: string }, payment: NewPayment) {
  * maker, amount and currency. Its try has to be stored before.
  */
 export async function enqueueLinkPayment(tx: Tx, maker: { readonly id: string }, payment: NewPayment): Promise<string> {
-  return write(tx, system(), newPayment(maker, payment))
+  return write(tx, system(), newPayment(maker, payment, await readMark(tx)))
 }
 
 export type NewEscrow = Intent & { readonly request: EscrowRequest }

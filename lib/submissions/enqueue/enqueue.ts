@@ -10,7 +10,7 @@ import { insertSubmission, insertSubmissions, type NewSubmission } from '@/lib/s
 import type { ApprovedBatch } from '@/lib/submissions/content/approved-batch'
 import { cancelBody, createBody } from '@/lib/submissions/content/body'
 import { newCorrelationTag } from '@/lib/submissions/content/tag'
-import { newSubmission } from './new-submission'
+import { newSubmission, readMark } from './new-submission'
 
 /**
  * Writes one submission per approved batch, each with its key, its tag and its exact bytes, in the transaction of the
@@ -18,15 +18,15 @@ import { newSubmission } from './new-submission'
  * that they are not what was approved.
  */
 export async function enqueue(tx: Tx, actor: Actor, batches: readonly ApprovedBatch[]): Promise<readonly string[]> {
-  const submissions = batches.map(submissionOf)
+  const mark = await readMark(tx)
+  const submissions = batches.map((batch) => submissionOf(batch, newCorrelationTag(mark)))
   await insertSubmissions(tx, actor, submissions)
   for (const payoutId of new Set(batches.map((batch) => batch.payoutId))) await notify(tx, 'live', { payoutId })
   return submissions.map(({ id }) => id)
 }
 
-function submissionOf(batch: ApprovedBatch): NewSubmission {
+function submissionOf(batch: ApprovedBatch, correlationTag: string): NewSubmission {
   const id = randomUUID()
-  const correlationTag = newCorrelationTag()
   const { proposalId, contentHash, env, payoutId, makerId, currency, paymentMethod, quote } = batch
   return newSubmission({
     ...{ id, proposalId, contentHash, env, payoutId, makerId, currency, paymentMethod },

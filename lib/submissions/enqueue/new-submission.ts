@@ -1,10 +1,19 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { settings } from '@/lib/platform/settings'
+import type { Tx } from '@/lib/store/database'
+import { environment } from '@/lib/store/schema/control'
 import type { NewSubmission } from '@/lib/store/transitions/enqueue'
 import type { SubmissionKind } from '@/lib/store/transitions/kind'
 import { sealBody } from '@/lib/submissions/content/stored-body'
 import { newCorrelationTag } from '@/lib/submissions/content/tag'
+
+/** What the tags of this installation begin with. */
+export async function readMark(tx: Tx): Promise<string> {
+  const [row] = await tx.select({ mark: environment.mark }).from(environment)
+  if (row === undefined) throw new Error('The database belongs to nobody yet.')
+  return row.mark
+}
 
 type Parts = {
   readonly kind: SubmissionKind

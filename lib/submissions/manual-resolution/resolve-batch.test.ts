@@ -52,7 +52,7 @@ describe('what only people can resolve', () => {
       `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, service_id = null,
         next_attempt_at = null where id = '${id}'`,
     )
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     return serviceId as ServiceId
   }
   const heldPayment = async () => {
@@ -104,7 +104,8 @@ describe('what only people can resolve', () => {
     expect(await goOn(id, await approver(), 'wrong')).toMatchObject({ ok: false, problem: { kind: 'no-match' } })
     const preparer = await testStaff('payments:collect', { role: 'preparer' })
     expect(await goOn(id, preparer as never)).toMatchObject({ ok: false })
-    const unproved = withTx((tx) => resumeByApprover(tx, systemActor, { submissionId: id, reason: 'because' }))
+    const checker = await approver()
+    const unproved = withTx((tx) => resumeByApprover(tx, checker, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
     const given = withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(given)).toBe('I10')
@@ -148,7 +149,7 @@ describe('what only people can resolve', () => {
   it('an escrow that is too old to be resumed is called absent by two people, a day after the restore', async () => {
     const id = await askEscrow(staff)
     await past(store, `update submission set created_at = created_at - interval '21 h'`)
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     await turn(store, worker, id)
     expect((await read(id)).holdReason).toBe('stopped')
     expect(await asked(id)).toBe('too-early')

@@ -56,7 +56,7 @@ describe('changes that only people can resolve', () => {
   })
   afterEach(() => store.close())
 
-  const restore = () => withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+  const restore = () => bumpEpoch('restored')
   const follow = async (id: string, turns = 4) => {
     for (let n = 0; n < turns; n += 1) await turn(store, worker, id)
     const { state, holdReason } = await read(id)
@@ -109,7 +109,8 @@ describe('changes that only people can resolve', () => {
     expect(await ruleOf(withTx((tx) => voidSubmission(tx, systemActor, { submissionId: id, reason: 'unsent' })))).toBe(
       'I10',
     )
-    const unproved = withTx((tx) => resumeByApprover(tx, systemActor, { submissionId: id, reason: 'because' }))
+    const checker = await testStaff('escrows:approve')
+    const unproved = withTx((tx) => resumeByApprover(tx, checker, { submissionId: id, reason: 'because' }))
     expect(await ruleOf(unproved)).toBe('I6')
     expect(await ruleOf(withTx((tx) => adoptEpoch(tx, systemActor, id)))).toBe('I7')
     expect(await goOn(id)).toMatchObject({ ok: true })
@@ -176,7 +177,8 @@ describe('changes that only people can resolve', () => {
         about: { kind: 'escrow-payout', id: batch.id, name: 'Harvest deliveries' },
       },
     ])
-    const declare = () => ruleOf(withTx((tx) => declareAbsent(tx, systemActor, { submissionId: id, proposalId })))
+    const checker = await testStaff('escrows:approve')
+    const declare = () => ruleOf(withTx((tx) => declareAbsent(tx, checker, { submissionId: id, proposalId })))
     expect(await declare()).toBe('I11')
     const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
     await approve(store, proposalId, kept?.contentHash ?? '')
@@ -223,7 +225,8 @@ describe('changes that only people can resolve', () => {
       const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, asked.value.proposalId))
       await approve(store, asked.value.proposalId, kept?.contentHash ?? '')
       const { proposalId } = asked.value
-      await withTx((tx) => declareAbsent(tx, systemActor, { submissionId: id, proposalId }))
+      const checker = await testStaff('escrows:approve')
+      await withTx((tx) => declareAbsent(tx, checker, { submissionId: id, proposalId }))
       expect((await read(id)).state).toBe('absent_proven')
     }
     expect(await follow(await approvedBatchChange(store, cancelContent(batch)))).toBe('settled')

@@ -33,7 +33,7 @@ export async function requestOtp(
   const pausedMs = servicePausedFor('otp')
   if (pausedMs > 0) return fail({ kind: 'paused', message: slowDown(pausedMs) })
   const paused = await reserve(
-    staff.id,
+    staff,
     createHash('sha256')
       .update(`otp ${whom.phone ?? whom.email}`)
       .digest('hex'),
@@ -70,7 +70,7 @@ function slowDown(ms: number | null): Message {
   return message('errors.payments.codeSlowFor', { seconds: Math.ceil(ms / 1_000) })
 }
 
-function reserve(staffId: string, recipientHash: string): Promise<Limit | null> {
+function reserve(staff: Staff, recipientHash: string): Promise<Limit | null> {
   return withTx(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('otp', 0))`)
     const counted = async (limit: Limit, which: ReturnType<typeof sql>) => {
@@ -79,9 +79,9 @@ function reserve(staffId: string, recipientHash: string): Promise<Limit | null> 
       return (rows[0]?.n ?? 0) >= limit.most
     }
     if (await counted(LIMITS.payer, sql`whom_hash = ${recipientHash}`)) return LIMITS.payer
-    if (await counted(LIMITS.staff, sql`staff_id = ${staffId}`)) return LIMITS.staff
+    if (await counted(LIMITS.staff, sql`staff_id = ${staff.id}`)) return LIMITS.staff
     if (await counted(LIMITS.merchant, sql`true`)) return LIMITS.merchant
-    await tx.insert(otpRequest).values({ staffId, recipientHash })
+    await tx.insert(otpRequest).values({ staffId: staff.id, recipientHash })
     return null
-  })
+  }, staff)
 }

@@ -9,7 +9,6 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { proposal } from '@/lib/store/schema/proposal'
 import { openTestDatabase } from '@/lib/store/test-database'
-import { systemActor } from '@/lib/store/test-story'
 import { declareAbsent } from '@/lib/store/transitions/absence'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
@@ -151,13 +150,13 @@ async function restoreBackup(store: Engine, id: string): Promise<void> {
     `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, service_status = null,
        observed_at = null, next_attempt_at = null, last_problem = null, hold_reason = null, hold_note = null, send_by = null where id = '${id}'`,
   )
-  await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+  await bumpEpoch('restored')
 }
 
 /** While it is not known to have ended, nothing else is asked for about the same money. */
 async function expectClaimed(id: string, again: () => Promise<string>): Promise<void> {
   const { state, holdReason } = await read(id)
-  if (!ENDED.includes(state) && holdReason !== 'figures_differ') expect(await ruleOf(again())).toBe('claim')
+  if (!ENDED.includes(state) && holdReason !== 'figures_differ') expect(await ruleOf(again())).toBe('I4')
 }
 
 /** Two people say that it never ran, as far as the rules let them. */
@@ -168,7 +167,8 @@ async function settleByTwo(store: Engine, id: string): Promise<void> {
   const { proposalId } = asked.value
   const [kept] = await store.db.select().from(proposal).where(eq(proposal.id, proposalId))
   await approve(store, proposalId, kept?.contentHash ?? '')
-  await withTx((tx) => declareAbsent(tx, systemActor, { submissionId: id, proposalId }))
+  const checker = await testStaff('escrows:approve')
+  await withTx((tx) => declareAbsent(tx, checker, { submissionId: id, proposalId }))
 }
 
 async function expectTrue(

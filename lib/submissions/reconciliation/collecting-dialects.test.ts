@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Amount, fromMinor } from '@/lib/money/amount'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { openTestDatabase } from '@/lib/store/test-database'
-import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch } from '@/lib/store/transitions/control'
 import { type CrashPoint, onCrashPoint } from '@/lib/submissions/sending/crash-point'
 import { age, past, read } from '@/lib/submissions/testing/batch'
@@ -121,7 +119,7 @@ async function restoreBackup(store: Engine, id: string): Promise<void> {
     `update submission set state = 'ready', sends = 0, first_sent_at = null, resend_deadline = null, service_id = null,
        service_status = null, observed_at = null, next_attempt_at = null, last_problem = null, hold_reason = null, hold_note = null where id = '${id}'`,
   )
-  await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+  await bumpEpoch('restored')
 }
 
 /** While it is not known to have ended, the same payer is not asked for the same amount again. */

@@ -1,7 +1,7 @@
 import type { DisbursementCounts } from '@/lib/gateway/shapes/disbursement'
 import type { RowReading } from '@/lib/store/transitions/observations'
 import type { RowMeaning } from '@/lib/store/transitions/standing'
-import { batchWord, isReleased } from '@/lib/submissions/state/service-status'
+import { batchWord, escrowStage, isReleased } from '@/lib/submissions/state/service-status'
 
 /**
  * What the escrows of an answer prove about their rows, together with the counts of the same answer (contract 2.7). A service
@@ -10,9 +10,10 @@ import { batchWord, isReleased } from '@/lib/submissions/state/service-status'
  */
 export function provedByCounts(
   counts: DisbursementCounts,
-  rows: readonly RowReading[],
+  read: readonly RowReading[],
   status: string | null,
 ): readonly RowReading[] {
+  const rows = withoutDoubt(counts, read)
   const alike = allAlike(counts, rows, status)
   if (alike !== null) return rows.map((row) => ({ ...row, mapped: alike, ...byCounts(row, status) }))
   const paid = rows.filter(({ mapped }) => mapped === 'paid').length
@@ -38,6 +39,13 @@ export function provedByCounts(
     morePending === 0
   const mapped: RowMeaning = saysPaid ? 'paid' : saysFailed ? 'failed' : 'unknown-word'
   return rows.map((row) => (isReleased(row.rawStatus) ? { ...row, mapped } : row))
+}
+
+// A cancelled escrow pays nobody, unless the service counts more as pending or paid than the other escrows explain: then it may be one of those.
+function withoutDoubt({ successful, pending }: DisbursementCounts, rows: readonly RowReading[]): readonly RowReading[] {
+  const shown = (...words: RowMeaning[]) => rows.filter(({ mapped }) => words.includes(mapped)).length
+  const isOpen = (pending ?? 0) > shown('pending') || (successful ?? 0) > shown('paid', 'unknown-word')
+  return isOpen ? unknown(rows, ({ rawStatus }) => escrowStage(rawStatus) === 'cancelled') : rows
 }
 
 const unknown = (rows: readonly RowReading[], which: (row: RowReading) => boolean): readonly RowReading[] =>

@@ -6,7 +6,7 @@ import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { noteClock } from '@/lib/store/transitions/control'
-import { age, approvedBatch, dueWork, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
+import { age, approvedBatch, dueWork, keepsNoting, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 
 let sandbox: TestSandbox
@@ -30,6 +30,8 @@ describe('a clock that ran ahead and was set right', () => {
   const passes = async (hours: number) => {
     await sandbox.control('clock', { advance: `${hours}h` })
     await shift(hours)
+    // A sender looks at the clock all the time.
+    await keepsNoting(store, `${hours} hours`)
     await withTx((tx) => noteClock(tx, systemActor))
   }
   const executions = async () => {

@@ -7,7 +7,7 @@ import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { expireAttempts } from '@/lib/store/transitions/attempts'
-import { keepPayerToken } from '@/lib/submissions/payer/payer-token'
+import { keptPayerToken } from '@/lib/submissions/payer/test-payer-token'
 import { age, past, read, testWorker, turn } from '@/lib/submissions/testing/batch'
 import {
   askPayment,
@@ -206,12 +206,12 @@ describe('collecting a payment', () => {
 
   it('is for those who collect, in their own name', async () => {
     const viewer = await collector(store, 'viewer')
-    expect(await ruleOf(askPayment(viewer))).toBe('I6')
-    expect(await ruleOf(askPayment({ ...viewer, id: staff.id }))).toBe('allowed')
+    expect(await ruleOf(askPayment(viewer))).toBe('I16')
+    expect(await ruleOf(askPayment({ ...staff, id: viewer.id }))).toBe('I6')
     const forged = store.db.execute(
       sql`select insert_submissions('{"id": null, "name": "x"}'::jsonb, ${JSON.stringify({ submissions: [{ makerId: staff.id }] })}::jsonb)`,
     )
-    expect(await ruleOf(forged)).toBe('I6')
+    expect(await ruleOf(forged)).toBe('I16')
   })
 
   it('keeps phone and one-time password where only this program reads them', async () => {
@@ -232,16 +232,13 @@ describe('collecting a payment', () => {
   })
 
   const token = (expiresInSeconds: number) =>
-    withTx((tx) =>
-      keepPayerToken(tx, {
-        connectedBy: staff.id,
-        accountId: readServiceId('7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01') as ServiceId,
-        externalUserId: 'x',
-        label: 'Amina',
-        accessToken: 'canary-token',
-        expiresInSeconds,
-      }),
-    )
+    keptPayerToken(store, {
+      connectedBy: staff.id,
+      accountId: readServiceId('7d0f5b0e-52c4-4f5b-8a55-0f7f4e2f1a01') as ServiceId,
+      label: 'Amina',
+      accessToken: 'canary-token',
+      expiresInSeconds,
+    })
 
   it("never sends under a payer's leave that has run out, and says that nothing was sent", async () => {
     const payerTokenId = await token(100)

@@ -106,7 +106,7 @@ describe('a process that dies while sending', () => {
   it('and one that was switched off in the last moment writes no byte', async () => {
     const batch = await approvedBatch(store, [PAID])
     onCrashPoint(async (reached) => {
-      if (reached === 'before-write') await withTx((tx) => setSending(tx, system(), { enabled: false, reason: 'test' }))
+      if (reached === 'before-write') await setSending({ enabled: false, reason: 'test' })
     })
     await turn(store, testWorker())
     expect((await sandbox.ledger()).byReference).toEqual({})

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closeService } from '@/lib/gateway/client'
 import { getEscrowDisbursement, listEscrowDisbursements } from '@/lib/gateway/escrow-disbursements'
@@ -186,6 +186,30 @@ describe('an escrow payout', () => {
     const items = await itemsOf(batch)
     expect(items).toHaveLength(3)
     expect(items.filter(({ rowId }) => rowId === null)).toHaveLength(2)
+  })
+
+  it('ends once it was cancelled and each escrow returned, and its rows are then certainly unpaid', async () => {
+    const batch = await approvedBatch(store, [PAID, OTHER], terms)
+    await turn(store, worker)
+    await turn(store, worker)
+    const { serviceId } = await read(batch.submissionId)
+    const post = (route: string) => sandbox.create(new TextEncoder().encode('{"reason":"Wrong season"}'), route)
+    await post(`escrow-disbursements/${serviceId}/cancel`)
+    await turn(store, worker)
+    // The money may still be held: only the record of the whole is cancelled.
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'accepted', serviceStatus: 'cancelled' })
+    for (const item of await itemsOf(batch)) await post(`escrows/${item.serviceId}/reverse`)
+    await turn(store, worker)
+    expect((await read(batch.submissionId)).state).toBe('cancelled')
+    expect((await outcomes(store, batch.payoutId)).map(({ mapped }) => mapped)).toEqual(['cancelled', 'cancelled'])
+    const certain = async () => {
+      const { rows } = await store.db.execute<{ is: boolean }>(sql`select certainly_unpaid(${batch.rowIds[0]}) as is`)
+      return rows[0]?.is
+    }
+    expect(await certain()).toBe(false)
+    await age(store, '31 min')
+    await turn(store, worker)
+    expect(await certain()).toBe(true)
   })
 
   it('keeps what an escrow belongs to, and never an older word for a newer one', async () => {

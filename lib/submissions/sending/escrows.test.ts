@@ -131,7 +131,7 @@ describe('escrows', () => {
   it('may be resumed after a restored backup while their key is valid, and stay on hold after that', async () => {
     const [early, late] = [await askEscrow(staff), await askEscrow(staff, { phone: '+256772100200' })]
     await past(store, `update submission set created_at = created_at - interval '21 h' where id = '${late}'`)
-    await withTx((tx) => bumpEpoch(tx, staff, 'restored'))
+    await bumpEpoch('restored')
     await turn(store, worker)
     expect((await read(early)).state).toBe('accepted')
     expect(await read(late)).toMatchObject({ holdReason: 'stopped', sends: 0 })
@@ -182,7 +182,7 @@ describe('escrows', () => {
     const escrowId = await funded()
     await sandbox.control('faults', { route: 'POST /api/escrows/*/reverse', kind: 'reset-before', times: 1 })
     const reversed = await approvedChange(store, 'reverse-escrow', escrowId)
-    expect(await ruleOf(approvedChange(store, 'release-escrow', escrowId))).toBe('claim')
+    expect(await ruleOf(approvedChange(store, 'release-escrow', escrowId))).toBe('I4')
     expect(await follow(reversed)).toBe('settled')
     expect(await read(reversed)).toMatchObject({ sends: 2, serviceStatus: 'reversed' })
     const late = await approvedChange(store, 'release-escrow', escrowId)

@@ -75,7 +75,7 @@ describe('answers about something else', () => {
       answerJson(response, 422, { error: { code: 'VALIDATION_ERROR', message: 'Insufficient balance in the wallet.' } })
     await turn(store, testWorker())
     const held = await read(batch.submissionId)
-    expect(held).toMatchObject({ state: 'on_hold', holdReason: 'stopped', sends: 0 })
+    expect(held).toMatchObject({ state: 'on_hold', holdReason: 'funds', sends: 0 })
     expect(englishText(readStored(held.holdNote ?? ''))).toMatch(
       /UGX 50,500, fees included, is needed.*Insufficient balance in the wallet\./,
     )

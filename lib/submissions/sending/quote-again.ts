@@ -8,12 +8,12 @@ import { type Message, message } from '@/lib/messages/message'
 import { storedMessage } from '@/lib/messages/stored'
 import { toMinor } from '@/lib/money/amount'
 import { log } from '@/lib/platform/log'
+import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
 import type { OpenRequest } from '@/lib/store/transitions/attempts'
-import { noteRefusedFunds } from '@/lib/store/transitions/balances'
 import { databaseNow } from '@/lib/store/transitions/database-now'
-import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { holdForFunds, holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
 import { resendDelayMs } from '@/lib/submissions/state/schedule'
 import { internalRows, type Stored } from '@/lib/submissions/state/stored'
 import { fundsNeeded } from './funds-needed'
@@ -90,8 +90,16 @@ export async function quoteAgain(
 async function delayed(stored: Stored, problem: ServiceProblem): Promise<'stopped'> {
   // Another try would be refused again: a person has to see why.
   if (problem.kind === 'lacks-funds') {
-    await withTx((tx) => noteRefusedFunds(tx, system(), stored.id))
-    return hold(stored, saidBeside(fundsNeeded(stored), problem.message))
+    log.warn(
+      { submissionId: stored.id, payoutId: stored.payoutId },
+      'the wallet holds too little: the rest of a payout waits',
+    )
+    await withTx(async (tx) => {
+      const note = storedMessage(saidBeside(fundsNeeded(stored), problem.message))
+      await holdForFunds(tx, system(), { submissionId: stored.id, refused: true, note })
+      await notify(tx, 'live', { payoutId: stored.payoutId })
+    })
+    return 'stopped'
   }
   if (problem.kind === 'refused-input') return hold(stored, problem.message ?? problem.explanation)
   const failed = (failures.get(stored.id) ?? 0) + 1

@@ -9,7 +9,9 @@ export type Reapproval = {
   readonly makerId: string
   readonly rowIds: readonly string[]
   /** `time-ran-out`: it could not be sent within 20 hours of the first try. */
-  readonly why: 'quote-differs' | 'approval-lapsed' | 'policy-changed' | 'tries-used-up' | 'time-ran-out'
+  readonly why:
+    | ('quote-differs' | 'approval-lapsed' | 'policy-changed' | 'over-ceiling')
+    | ('tries-used-up' | 'time-ran-out')
   readonly was: { readonly feeMinor: bigint; readonly debitMinor: bigint }
   /** The service's present quote; null where the price was not the reason. */
   readonly quote: Quote | null

@@ -105,7 +105,7 @@ describe('after a restored backup', () => {
     await turns(1)
     await store.asOwner(({ exec }) => exec(copy))
     await age(store, '-12 hours')
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     await age(store, '12 hours')
     const again = await approveBatch(store, draft)
     await searchLostTime(store)

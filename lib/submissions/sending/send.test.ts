@@ -6,12 +6,10 @@ import { storedMessage } from '@/lib/messages/stored'
 import { fromMinor } from '@/lib/money/amount'
 import { searchLostTime } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { rowOutcome } from '@/lib/store/schema/observation'
 import { submissionRow } from '@/lib/store/schema/submission'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { putPolicy } from '@/lib/store/test-policy'
-import { systemActor } from '@/lib/store/test-story'
 import { bumpEpoch, setSending } from '@/lib/store/transitions/control'
 import {
   age,
@@ -157,10 +155,20 @@ describe('sending', () => {
 
   it('frees the rows of a batch that was refused at the first try', async () => {
     const batch = await approvedBatch(store, [PAID])
+    await sandbox.control('faults', { route: CREATE, kind: 'error-400-before', times: 1 })
+    await turn(store, worker)
+    expect(await read(batch.submissionId)).toMatchObject({ state: 'rejected_clean', sends: 1, nextAttemptAt: null })
+    const rows = await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, batch.submissionId))
+    expect(rows.map(({ live }) => live)).toEqual([false])
+    expect((await sandbox.ledger()).byReference).toEqual({})
+  })
+
+  it('lets a batch wait that was refused for lack of funds', async () => {
+    const batch = await approvedBatch(store, [PAID])
     await sandbox.control('wallet', { currency: 'UGX', balance: '10.00' })
     await turn(store, worker)
     const refused = await read(batch.submissionId)
-    expect(refused).toMatchObject({ state: 'rejected_clean', sends: 1, nextAttemptAt: null })
+    expect(refused).toMatchObject({ state: 'on_hold', holdReason: 'funds', sends: 1, nextAttemptAt: null })
     expect(refused.lastProblem).toMatchObject({
       ...{
         kind: 'lacks-funds',
@@ -172,7 +180,7 @@ describe('sending', () => {
       ),
     })
     const rows = await store.db.select().from(submissionRow).where(eq(submissionRow.submissionId, batch.submissionId))
-    expect(rows.map(({ live }) => live)).toEqual([false])
+    expect(rows.map(({ live }) => live)).toEqual([true])
     expect((await sandbox.ledger()).byReference).toEqual({})
   })
 
@@ -313,10 +321,10 @@ describe('sending', () => {
 
   it('sends nothing while sending is switched off, and goes on after', async () => {
     const batch = await approvedBatch(store, [PAID])
-    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
+    await setSending({ enabled: false, reason: 'test' })
     await turn(store, worker)
     expect(await read(batch.submissionId)).toMatchObject({ state: 'ready', sends: 0 })
-    await withTx((tx) => setSending(tx, systemActor, { enabled: true, reason: 'test' }))
+    await setSending({ enabled: true, reason: 'test' })
     await turn(store, worker)
     expect((await read(batch.submissionId)).state).toBe('accepted')
   })
@@ -402,7 +410,7 @@ describe('sending', () => {
     )
     await sandbox.control('reset', {})
     await expect(sandbox.create((await read(sent.submissionId)).body ?? new Uint8Array())).rejects.toThrow()
-    await withTx((tx) => bumpEpoch(tx, systemActor, 'restored'))
+    await bumpEpoch('restored')
     await turn(store, worker)
     expect(await read(sent.submissionId)).toMatchObject({ state: 'accepted', sends: 0 })
     await turn(store, worker)

@@ -8,9 +8,11 @@ import { type Message, message } from '@/lib/messages/message'
 import { storedMessage } from '@/lib/messages/stored'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
+import { ok } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
+import { refusedAs } from '@/lib/store/refused-as'
 import {
   closeAttempt,
   mayStillSend,
@@ -19,7 +21,7 @@ import {
   openAttempt,
 } from '@/lib/store/transitions/attempts'
 import { databaseNow } from '@/lib/store/transitions/database-now'
-import { holdSubmission, scheduleNext } from '@/lib/store/transitions/submissions'
+import { holdForFunds, holdSubmission, scheduleNext, turnRefusal } from '@/lib/store/transitions/submissions'
 import { openPayerToken } from '@/lib/submissions/payer/payer-token'
 import { attemptEnd } from '@/lib/submissions/state/attempt-result'
 import { loadStored, mayHaveRun, type Stored, sentRecipients } from '@/lib/submissions/state/stored'
@@ -50,6 +52,8 @@ export async function sendSubmission(submissionId: string, context: SendContext)
   const unsent = !(await mayHaveRun(stored.id))
   if (unsent && (await stoppedAfterRestore(stored))) return
   if (unsent && (await deadlinePassed(stored))) return hold(stored, DEADLINE_PASSED)
+  const turn = unsent ? await turnRefusal(await db(), stored.id) : null
+  if (turn !== null) return refusedToOpen(stored, turn, context)
   const quote =
     unsent && isQuoted(stored) ? ((await freshQuote(stored)) ?? (await quoteAgain(stored, context.onReapproval))) : null
   if (quote === 'stopped') return
@@ -137,6 +141,7 @@ function bytesOf({ id, body, bodySha256 }: Stored, opened: OpenedAttempt): Uint8
 const later = (stored: Stored, nextInMs: number): Promise<void> =>
   withTx((tx) => scheduleNext(tx, system(), { submissionId: stored.id, nextInMs }))
 
+const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapproval }: SendContext): Promise<void> {
@@ -149,6 +154,7 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapprova
     case 'switched-off':
     case 'clock-behind':
     case 'blocked':
+    case 'comparing':
     case 'too-much-unknown':
       return later(stored, MINUTE_MS)
     case 'restore-search':
@@ -158,9 +164,14 @@ async function refusedToOpen(stored: Stored, refused: OpenRefusal, { onReapprova
       return later(stored, 0)
     case 'approval-lapsed':
     case 'policy-changed':
+    case 'over-ceiling':
       return returnOrAbandon(stored, refused, onReapproval)
     case 'payee-changed':
       return hold(stored, PAYEE_CHANGED)
+    case 'waits-for-funds':
+      return joinFundsHold(stored)
+    case 'not-its-turn':
+      return later(stored, SECOND_MS)
     case 'not-yet':
       return later(stored, await msUntilSent(stored.id))
     case 'token-ran-out':
@@ -198,6 +209,17 @@ const hold = (stored: Stored, why: Message): Promise<void> =>
     await holdSubmission(tx, system(), { submissionId: stored.id, reason: storedMessage(why) })
     await notify(tx, 'live', { payoutId: stored.payoutId })
   })
+
+/** Lets a batch wait for funds with another one of its payout; where that one was resumed meanwhile, it is tried again. */
+async function joinFundsHold(stored: Stored): Promise<void> {
+  if (stored.state !== 'ready') return later(stored, MINUTE_MS)
+  const held = await refusedAs(null, async (tx) => {
+    await holdForFunds(tx, system(), { submissionId: stored.id, refused: false })
+    await notify(tx, 'live', { payoutId: stored.payoutId })
+    return ok(null)
+  })
+  if (!held.ok) await later(stored, SECOND_MS)
+}
 
 /** Rows of a payout go back to approval; anything else that was never sent is abandoned, and its maker is notified. */
 async function returnOrAbandon(stored: Stored, why: Reapproval['why'], onReapproval: OnReapproval): Promise<void> {

@@ -10,6 +10,8 @@ export type SenderStatus = {
   readonly clockBehind: boolean
   /** Whether sending is blocked because this database may not be the newest one. */
   readonly blocked: boolean
+  /** Whether the service's lists are compared before anything is sent for the first time. */
+  readonly comparing: boolean
   /** Whether the loop runs in this process; it may run in another one. */
   readonly running: boolean
   /** Approved batches not sent yet. */
@@ -25,6 +27,7 @@ export type SenderStatus = {
 type Raw = {
   enabled: boolean
   blocked: boolean
+  comparing: boolean
   clockBehind: boolean
   waiting: number
   unknown: number
@@ -35,7 +38,7 @@ type Raw = {
 /** The status of sending that every page shows. */
 export async function senderStatus(): Promise<SenderStatus> {
   const { rows } = await (await db()).execute<Raw>(sql`
-    select c.sending_enabled as enabled, c.sending_blocked_reason is not null as blocked, clock_is_behind() as "clockBehind",
+    select c.sending_enabled as enabled, c.sending_blocked_reason is not null as blocked, comparison_is_due() as comparing, clock_is_behind() as "clockBehind",
       (select count(*)::int from submission s where state in ('ready', 'sending') and coalesce(sends_from(s) <= clock_timestamp(), true)) as waiting,
       (select count(*)::int from submission where state in ('unknown', 'reconciling') or hold_reason in ('unclear', 'found_twice')) as unknown,
       (select count(*)::int from submission where hold_reason = 'stopped') as "onHold",

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { metrics } from '@/lib/platform/metrics'
 import type { Engine } from '@/lib/store/database'
-import { withTx } from '@/lib/store/open'
 import { attempt } from '@/lib/store/schema/submission'
 import { openTestDatabase } from '@/lib/store/test-database'
-import { systemActor } from '@/lib/store/test-story'
 import { setSending } from '@/lib/store/transitions/control'
 import { approvedBatch, read, testWorker } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
@@ -64,7 +62,7 @@ describe('the sender', () => {
       unknown: 0,
       oldestUnknownMs: null,
     })
-    await withTx((tx) => setSending(tx, systemActor, { enabled: false, reason: 'test' }))
+    await setSending({ enabled: false, reason: 'test' })
     await approvedBatch(store, [PAID])
     expect(await senderStatus()).toMatchObject({
       enabled: false,

@@ -47,7 +47,8 @@ export type Due = Pick<Work, 'id' | 'state'>
 
 /**
  * What is due, sends before readings, oldest first. Sends that a rate limit rejected come before those that still need a quote,
- * so that their quote is used while it is fresh. With sending switched off or blocked, ready submissions wait; the rest is
+ * so that their quote is used while it is fresh. Of a payout, one batch in a currency is sent at a time (`turn_refusal`). With sending switched off or blocked, or
+ * before the service was compared, ready submissions wait; the rest is
  * still read, also changes that are stopped or wait for a person, since a reading may end them. Nothing at all while the
  * clock is behind the activity log: then the order of readings is unknown.
  * Locks nothing: two workers may see the same work, and the transitions let one of them act.
@@ -56,15 +57,25 @@ export type Due = Pick<Work, 'id' | 'state'>
  */
 export async function dueNow(limit: number): Promise<readonly Due[]> {
   const { rows } = await (await db()).execute<Due>(sql`
-    select s.id, s.state
+    with under_way as (
+      select distinct payout_id, currency from submission where state = 'sending' and kind in ('create-disbursement', 'create-escrow-disbursement')),
+    due as (
+    select s.id, s.state, s.last_problem, s.next_attempt_at, s.created_at, s.payout_id, s.currency,
+      s.state = 'ready' and s.kind in ('create-disbursement', 'create-escrow-disbursement') as in_turn,
+      case when s.generation = 1 then s.created_at else (select r.created_at from submission r where r.id = s.root_id) end as first_made
     from submission s cross join control c
     where (s.next_attempt_at <= (select clock_timestamp()) or (s.state = 'ready' and s.next_attempt_at is null))
       and (s.state in ('ready', 'unknown', 'reconciling', 'accepted', 'settled', 'partial', 'failed', 'cancelled')
         or (s.hold_reason = 'figures_differ' and s.service_id is not null)
         or (s.hold_reason in ('stopped', 'unclear') and exists (select from submission_kind k where k.kind = s.kind and k.found_by = 'subject')))
-      and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null)
-      and (select not clock_is_behind())
-    order by s.state not in ('ready', 'unknown'), s.last_problem->>'kind' is distinct from 'rate-limited', s.next_attempt_at nulls first, s.created_at
+      and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null and (select not comparison_is_due()))
+      and (select not clock_is_behind())),
+    placed as (
+    select d.*, row_number() over (partition by case when in_turn then payout_id end, case when in_turn then currency else id::text end order by first_made) as place
+    from due d)
+    select d.id, d.state from placed d left join under_way u on d.in_turn and u.payout_id = d.payout_id and u.currency = d.currency
+    where d.place = 1 and u.payout_id is null
+    order by d.state not in ('ready', 'unknown'), d.last_problem->>'kind' is distinct from 'rate-limited', d.next_attempt_at nulls first, d.created_at
     limit ${limit}`)
   return rows
 }
@@ -99,7 +110,7 @@ export async function nextDueInMs(): Promise<number | null> {
   const { rows } = await (await db()).execute<{ ms: string | null }>(sql`
     select floor(extract(epoch from min(s.next_attempt_at) - clock_timestamp()) * 1000)::text as ms
     from submission s cross join control c
-    where s.next_attempt_at > (select clock_timestamp()) and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null)`)
+    where s.next_attempt_at > (select clock_timestamp()) and (s.state <> 'ready' or c.sending_enabled and c.sending_blocked_reason is null and (select not comparison_is_due()))`)
   const [row] = rows
   return row === undefined || row.ms === null ? null : ms(row.ms)
 }

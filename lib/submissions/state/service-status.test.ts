@@ -61,8 +61,8 @@ describe('status words', () => {
     ['reversed', 'reversed', 'cancelled', 'settled'],
     ['refunded', 'reversed', 'cancelled', 'settled'],
     ['failed', 'failed', 'failed', 'failed'],
-    ['cancelled', 'cancelled', 'unknown-word', 'cancelled'],
-    ['canceled', 'cancelled', 'unknown-word', 'cancelled'],
+    ['cancelled', 'cancelled', 'cancelled', 'cancelled'],
+    ['canceled', 'cancelled', 'cancelled', 'cancelled'],
     ['other', null, 'unknown-word', 'unknown-word'],
     [null, null, 'unknown-word', 'unknown-word'],
   ])('%j: of an escrow %s, of its row %s, of what it collects %s', (raw, stage, row, collected) => {

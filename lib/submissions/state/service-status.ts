@@ -43,7 +43,7 @@ export const escrowStage = (raw: string | null): EscrowStage | null => lookUp(ES
 export const escrowStatusWords = (stage: EscrowStage): readonly string[] =>
   [...ESCROW_STAGES].flatMap(([word, of]) => (of === stage ? [word] : []))
 
-// Held money is paid to nobody yet. An escrow that is called cancelled may still hold it: only reversed says that it went back.
+// Held money is paid to nobody yet. A cancelled escrow pays nobody either, although it may still hold the money: only reversed says that it went back.
 const HELD_MEANINGS: Readonly<Record<EscrowStage, RowMeaning>> = {
   unpaid: 'pending',
   held: 'pending',
@@ -51,7 +51,7 @@ const HELD_MEANINGS: Readonly<Record<EscrowStage, RowMeaning>> = {
   released: 'paid',
   reversed: 'cancelled',
   failed: 'failed',
-  cancelled: 'unknown-word',
+  cancelled: 'cancelled',
 }
 
 /** Released from escrow: the payout to the payee is on its way, and may still fail. */

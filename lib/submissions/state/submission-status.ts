@@ -1,5 +1,5 @@
 import { type Message, message } from '@/lib/messages/message'
-import type { Standing, SubmissionState } from '@/lib/store/transitions/standing'
+import { isUnsentHold, type Standing, type SubmissionState } from '@/lib/store/transitions/standing'
 
 /** What an attempt proved. */
 export type Outcome = 'not_sent' | 'rate_limited' | 'clean_reject' | 'accepted' | 'unknown'
@@ -23,9 +23,9 @@ export const isFinal = (state: SubmissionState): boolean => FINAL.has(state)
 
 const NOT_KNOWN: ReadonlySet<SubmissionState> = new Set(['sending', 'unknown', 'reconciling'])
 
-/** Whether it is unknown if money moved. For a stopped submission the database decides: `may_have_run`. */
+/** Whether it is unknown if money moved. For a submission whose sending is on hold the database decides: `may_have_run`. */
 export const isNotKnown = ({ state, holdReason }: Standing): boolean =>
-  NOT_KNOWN.has(state) || (holdReason !== null && holdReason !== 'stopped')
+  NOT_KNOWN.has(state) || (holdReason !== null && !isUnsentHold(holdReason))
 
 /** Whether a next generation (new key, new tag, new approval) may be made: only where it is proved that nothing ran. */
 export const mayBeginAgain = (state: SubmissionState): boolean =>

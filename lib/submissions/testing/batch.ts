@@ -46,9 +46,7 @@ export async function draftedBatch(
   const isEscrow = termsOf === undefined ? {} : { kind: 'escrow', terms: [] }
   const maker = await person(store, 'preparer')
   const payoutId = randomUUID()
-  await store.db
-    .insert(payout)
-    .values({ id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, ...isEscrow })
+  const head = { id: payoutId, env: 'sandbox', name: 'Wages', createdBy: maker.id, ...isEscrow }
   const rows = phones.map(
     (e164, at): ApprovedRow => ({
       rowId: randomUUID(),
@@ -60,23 +58,25 @@ export async function draftedBatch(
       ...(termsOf === undefined ? {} : { terms: termsOf(at) }),
     }),
   )
-  await store.db.insert(payoutRow).values(
-    rows.map((row, at) => ({
-      id: row.rowId,
-      payoutId,
-      ordinal: at,
-      lineNo: at + 2,
-      rowTag: row.rowTag,
-      cells: [],
-      state: 'ready',
-      destKind: 'phone',
-      destKey: phones[at] ?? '',
-      network: 'mtn',
-      currency: 'UGX',
-      amountMinor: toMinor(AMOUNT),
-      reference: 'June',
-    })),
-  )
+  const stored = rows.map((row, at) => ({
+    id: row.rowId,
+    payoutId,
+    ordinal: at,
+    lineNo: at + 2,
+    rowTag: row.rowTag,
+    cells: [],
+    state: 'ready',
+    destKind: 'phone',
+    destKey: phones[at] ?? '',
+    network: 'mtn',
+    currency: 'UGX',
+    amountMinor: toMinor(AMOUNT),
+    reference: 'June',
+  }))
+  await withTx(async (tx) => {
+    await tx.insert(payout).values(head)
+    await tx.insert(payoutRow).values(stored)
+  }, maker)
   return { payoutId, maker, rows, isEscrow: termsOf !== undefined }
 }
 
@@ -183,10 +183,17 @@ export async function age(store: Engine, interval: string, ...also: string[]): P
     `update observation set ${back('started_at', 'finished_at')}`,
     `update row_outcome set ${back('started_at', 'first_failed_at', 'unfailed_at')}, failed_at = array(select t - interval '${interval}' from unnest(failed_at) t)`,
     `update proposal set ${back('asked_at', 'decided_at')}`,
-    `update control set ${back('epoch_since', 'epoch_lost_from', 'clock_seen_at', 'keys_doubted_until')}`,
+    `update control set ${back('epoch_since', 'epoch_lost_from', 'clock_seen_at', 'keys_doubted_until', 'compare_since', 'away_from', 'compare_after')}`,
     `update sweep set ${back('began_at', 'ended_at', 'window_from')}`,
     `update stranger set ${back('first_seen_at', 'created_at')}`,
     `update payout set ${back('created_at')}`,
     ...also,
   )
 }
+
+/** After time has passed with `age`: a sender has noted the clock all the time, unless it was set back. For tests. */
+export const keepsNoting = (store: Engine, interval: string): Promise<void> =>
+  past(
+    store,
+    `update control set clock_seen_at = greatest(clock_seen_at, least(clock_seen_at + interval '${interval}', clock_timestamp()))`,
+  )

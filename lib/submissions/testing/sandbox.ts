@@ -22,8 +22,8 @@ export type TestSandbox = {
   control(path: string, body: object): Promise<void>
   /** Removes every fault, or returns the dialect to its defaults. */
   remove(path: 'faults' | 'dialect'): Promise<void>
-  /** Creates a disbursement past the product, as somebody with the same API key could. Rejects when no answer comes. */
-  create(body: Uint8Array, route?: 'disbursements' | 'escrow-disbursements'): Promise<string>
+  /** Creates a disbursement past the product, as somebody with the same API key could, or posts to another route. Rejects when no answer comes. */
+  create(body: Uint8Array, route?: string): Promise<string>
   /** What really happened; `query` narrows it ("?amount=700.00"). */
   ledger(query?: string): Promise<z.infer<typeof ledger>>
   stop(): Promise<void>

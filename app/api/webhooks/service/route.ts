@@ -1,5 +1,5 @@
 import { countedAddress } from '@/lib/access/requests/client-address'
-import { AddressLimit } from '@/lib/access/sign-in/address-limit'
+import { addressLimit } from '@/lib/access/sign-in/shared-limits'
 import { system } from '@/lib/access/system'
 import { type BodyProblem, readBody } from '@/lib/events/read-body'
 import { receive } from '@/lib/events/receive'
@@ -17,10 +17,10 @@ const MOST_READ_AT_ONCE = 256
 /** How many unsigned requests one address may send in ten minutes. */
 const MOST_REFUSED = 300
 
-const shared = globalThis as {
-  __webhooks?: { readonly refused: AddressLimit; reading: Set<AbortController>; under: number }
-}
-shared.__webhooks ??= { refused: new AddressLimit(MOST_REFUSED), reading: new Set(), under: 0 }
+const refused = addressLimit('webhooks', MOST_REFUSED)
+
+const shared = globalThis as { __webhooks?: { reading: Set<AbortController>; under: number } }
+shared.__webhooks ??= { reading: new Set(), under: 0 }
 const door = shared.__webhooks
 
 const OUTCOMES = {
@@ -47,14 +47,14 @@ const OF_NOBODY: readonly Outcome[] = ['unsigned', 'empty', 'broken-off', 'too-s
 export async function POST(request: Request): Promise<Response> {
   const address = countedAddress(request.headers.get(ADDRESS_HEADER) ?? '')
   const outcome = await admitted(request, address)
-  if (OF_NOBODY.includes(outcome)) door.refused.note(address, Date.now())
+  if (OF_NOBODY.includes(outcome)) refused.note(address, Date.now())
   metrics().events.inc({ outcome })
   return new Response(null, { status: OUTCOMES[outcome], headers: { 'cache-control': 'no-store' } })
 }
 
 async function admitted(request: Request, address: string): Promise<Outcome> {
   // Behind a proxy that the settings do not name, all requests have one address, the service's too: what may be signed is still checked.
-  if (door.refused.isReached(address, Date.now()) && !SIGNATURE.test(signatureOf(request) ?? '')) return 'too-often'
+  if (refused.isReached(address, Date.now()) && !SIGNATURE.test(signatureOf(request) ?? '')) return 'too-often'
   const raw = await bodyOf(request)
   if (typeof raw === 'string') return raw
   // Only a complete body takes a slot, so that a slow sender does not delay others.

@@ -1,11 +1,12 @@
 'use server'
 
+import { createHash } from 'node:crypto'
 import { headers } from 'next/headers'
 import { z } from 'zod'
 import { countedAddress } from '@/lib/access/requests/client-address'
 import { fieldsOf } from '@/lib/access/requests/form-fields'
 import { isSameOrigin } from '@/lib/access/requests/same-origin'
-import { AddressLimit } from '@/lib/access/sign-in/address-limit'
+import { addressLimit } from '@/lib/access/sign-in/shared-limits'
 import { message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { payLink } from '@/lib/payments/links/pay-link'
@@ -25,10 +26,10 @@ const typed = z.object({
 // By link, because thousands of payers share the address of a mobile network; by address only where no link was named, which nobody does by mistake
 // more than once or twice.
 const MOST_FAILED = 20
-// Next evaluates modules more than once in a process.
-const shared = globalThis as { __payLimit?: AddressLimit }
-shared.__payLimit ??= new AddressLimit(MOST_FAILED)
-const limit = shared.__payLimit
+const limit = addressLimit('pay', MOST_FAILED)
+
+// All instances count together, in the database, which does not get the secret address of a link.
+const keyOf = (token: string) => `link ${createHash('sha256').update(token).digest('base64url')}`
 
 /** Requests the amount of a link from the phone of the payer who opened it. Public: it needs the secret address of the link. */
 export async function payLinkAction(_before: PayState, form: unknown): Promise<PayState> {
@@ -41,11 +42,11 @@ export async function payLinkAction(_before: PayState, form: unknown): Promise<P
   if (!read.success || !isSameOrigin(sent, settings().appUrl))
     return { ...kept, sentence: text(message('pay.problem.page')) }
   const { token, intent } = read.data
-  if ([token, address].some((key) => limit.isReached(key, Date.now())))
+  if ([keyOf(token), address].some((key) => limit.isReached(key, Date.now())))
     return { ...kept, sentence: text(message('pay.problem.often')) }
   const paid = await withIncomingRequest(() => payLink(token, intent, kept, locale))
   if (paid.ok) return { ...kept, sent: true }
-  limit.note(paid.problem.kind === 'gone' ? address : token, Date.now())
+  limit.note(paid.problem.kind === 'gone' ? address : keyOf(token), Date.now())
   if (paid.problem.kind === 'gone') return { ...kept, sentence: text(message('pay.problem.gone')) }
   if (paid.problem.kind === 'refused') return { ...kept, sentence: text(paid.problem.message) }
   const { phone: ofPhone, email: ofEmail, method: ofMethod } = paid.problem.problems

@@ -3,9 +3,11 @@ create or replace function declare_absent(actor jsonb, request jsonb) returns js
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
   asked proposal;
 begin
+  actor := acting(actor, '{approver}');
+  s := locked_submission(request->>'submissionId');
   if coalesce(s.hold_reason not in ('unclear', 'stopped'), true) then perform refuse(1, 'Only what needs a person can be declared absent'); end if;
   select * into asked from proposal where id = (request->>'proposalId')::uuid;
   if (asked.kind, asked.subject_id, asked.state) is distinct from ('declare-absent', s.id, 'approved') then

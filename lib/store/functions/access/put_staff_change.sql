@@ -1,5 +1,5 @@
--- Adds a person by invitation, or changes one: role, groups, password, authenticator, disabled or not. For the owner, and for a change
--- that request_staff_change admits or a second person approved.
+-- Adds a person by invitation, or changes one: role, groups, password, authenticator, disabled or not. For the owner, who alone brings a
+-- password or a code with it, and for a change that request_staff_change admits or a second person approved.
 create or replace function put_staff_change(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -38,10 +38,13 @@ begin
       more := jsonb_build_object('from', person.groups, 'to', request->'groups');
     when 'reset-factor' then
       update staff set totp_secret = null, totp_last_step = null,
-        enrolment_hash = decode(request->>'enrolmentHash', 'hex'), enrolment_until = enrolment_end(request) where id = person.id;
+        enrolment_hash = decode(request->>'enrolmentHash', 'hex'), enrolment_until = enrolment_end(request),
+        access_reset_at = clock_timestamp() where id = person.id;
       perform forget_factors(person.id);
     when 'reset-password' then
-      update staff set password_hash = request->>'passwordHash', must_change_password = true, password_until = handed_over_until(),
+      update staff set password_hash = coalesce(request->>'passwordHash', 'none'), must_change_password = request->>'passwordHash' is not null,
+        password_until = case when request->>'passwordHash' is not null then handed_over_until() end,
+        access_hash = null, access_until = null, access_reset_at = clock_timestamp(),
         totp_secret = case when (request->>'factor')::boolean then null else totp_secret end,
         totp_last_step = case when (request->>'factor')::boolean then null else totp_last_step end,
         enrolment_hash = case when (request->>'factor')::boolean then decode(request->>'enrolmentHash', 'hex') else enrolment_hash end,
@@ -49,7 +52,7 @@ begin
       where id = person.id;
       if (request->>'factor')::boolean then perform forget_factors(person.id); end if;
       delete from sign_in_attempt where account_key = encode(sha256(convert_to(person.email, 'UTF8')), 'hex');
-      more := jsonb_build_object('authenticatorDropped', (request->>'factor')::boolean);
+      more := jsonb_build_object('authenticatorDropped', coalesce((request->>'factor')::boolean, false));
     when 'enrol' then
       if person.totp_secret is not null or has_passkey(person.id) then return jsonb_build_object('problem', 'factor-on', 'name', person.name); end if;
       update staff set enrolment_hash = decode(request->>'enrolmentHash', 'hex'), enrolment_until = enrolment_end(request) where id = person.id;
@@ -57,7 +60,7 @@ begin
   end case;
   update session set revoked_at = now() where staff_id = person.id and revoked_at is null;
   get diagnostics ended = row_count;
-  perform write_audit(actor, 'staff.' || what, 'staff:' || person.id,
-    jsonb_build_object('email', person.email, 'sessionsEnded', ended) || more);
+  perform write_audit(actor, 'staff.' || what, 'staff:' || person.id, jsonb_build_object('email', person.email, 'sessionsEnded', ended)
+    || jsonb_strip_nulls(jsonb_build_object('reason', request->>'reason', 'consentedBy', request->>'consentedBy')) || more);
   return jsonb_build_object('id', person.id, 'name', person.name, 'sessionsEnded', ended);
 end $$;

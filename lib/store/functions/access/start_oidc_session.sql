@@ -1,6 +1,6 @@
 -- Opens a session for whom the identity provider names. The app has verified what the provider says, and which role their groups give. A
--- person who is not known is added with that role, which is never one that approves or administers. An account that has one of those, or
--- a second factor, is connected by its person only (connect_identity): whoever controls emails at the provider must not come into it.
+-- person who is not known is added with that role, which is never one that approves or administers. An account that is there already is
+-- connected by its person only, who signs in here and confirms it (connect_identity): whoever controls emails at the provider must not come into it.
 create or replace function start_oidc_session(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -19,21 +19,15 @@ begin
   if held.staff_id is null then
     if (request->>'emailVerified')::boolean is not true then return jsonb_build_object('problem', 'email'); end if;
     select * into person from staff where email = request->>'email' for update;
-    if person.id is not null and (person.disabled_at is not null or exists (select from staff_identity i where i.staff_id = person.id
-        and i.issuer = request->>'issuer')) then return jsonb_build_object('problem', 'not-known'); end if;
-    if person.role in ('approver', 'admin') or person.totp_secret is not null or has_passkey(person.id) then
-      return jsonb_build_object('problem', 'connect-first');
+    if person.disabled_at is not null or exists (select from staff_identity i where i.staff_id = person.id and i.issuer = request->>'issuer') then
+      return jsonb_build_object('problem', 'not-known');
     end if;
-    held.follows_groups := person.id is null;
-    if person.id is null then
-      if role_given is null then return jsonb_build_object('problem', 'no-group'); end if;
-      insert into staff (email, name, role, password_hash) values (request->>'email', request->>'name', role_given, 'none') returning * into person;
-      perform write_audit('{"id": null, "name": "single sign-on"}', 'staff.add', 'staff:' || person.id,
-        jsonb_build_object('email', person.email, 'name', person.name, 'role', person.role));
-    elsif person.must_change_password then
-      -- A password that was handed over is no longer needed.
-      update staff set password_hash = 'none', must_change_password = false, password_until = null where id = person.id;
-    end if;
+    if person.id is not null then return jsonb_build_object('problem', 'connect-first'); end if;
+    if role_given is null then return jsonb_build_object('problem', 'no-group'); end if;
+    held.follows_groups := true;
+    insert into staff (email, name, role, password_hash) values (request->>'email', request->>'name', role_given, 'none') returning * into person;
+    perform write_audit('{"id": null, "name": "single sign-on"}', 'staff.add', 'staff:' || person.id,
+      jsonb_build_object('email', person.email, 'name', person.name, 'role', person.role));
     insert into staff_identity (issuer, subject, staff_id, email, follows_groups)
     values (request->>'issuer', request->>'subject', person.id, request->>'email', held.follows_groups);
     perform write_audit(jsonb_build_object('id', person.id, 'name', person.name), 'staff.connect-identity', 'staff:' || person.id,

@@ -3,6 +3,7 @@ create or replace function append_audit(actor jsonb, request jsonb) returns json
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  actor := acting(actor);
   perform write_audit(actor, request->>'action', request->>'subject', request->'detail');
   return null;
 end $$;

@@ -1,4 +1,4 @@
--- Makes a proposal; a payout becomes pending with it.
+-- Makes a proposal; a payout becomes pending with it. Its maker is the person whose session acts, apart from what guard_maker allows.
 create or replace function ask_proposal(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -6,6 +6,8 @@ declare
   asked uuid;
   blocked jsonb;
 begin
+  actor := acting(actor, '{preparer,approver,admin,app}');
+  perform guard_maker(request);
   perform from payout where id = (request->>'payoutId')::uuid for update;
   insert into proposal (kind, subject_id, payout_id, env, maker_id, content_hash, summary, row_count, total_minor, fee_minor,
     debit_minor, currency)

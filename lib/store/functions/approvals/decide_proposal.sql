@@ -10,6 +10,7 @@ declare
   outcome text := 'pending';
   rows_meant jsonb;
 begin
+  actor := acting(actor);
   select * into asked from proposal where id = (request->>'proposalId')::uuid for update;
   select s.method into method from step_up s where s.id = (request->>'stepUpId')::uuid;
   if asked.state = 'pending' and request->>'decision' = 'approve' then

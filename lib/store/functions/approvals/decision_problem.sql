@@ -12,6 +12,7 @@ begin
   if asked.maker_id = decider then return 'own-proposal'; end if;
   perform from staff s where s.id = decider and may_consent(asked, s) for share;
   if not found then return 'not-an-approver'; end if;
+  if exists (select from staff s where s.id = decider and decides_from(s) is not null) then return 'paused'; end if;
   if request->>'decision' = 'approve' and contributed(asked, decider) then return 'worked-on'; end if;
   if exists (select from approval where proposal_id = asked.id and approver_id = decider) then return 'already-decided'; end if;
   return null;

@@ -15,7 +15,9 @@ begin
   if not found then perform refuse(17, 'A second person has not consented'); end if;
   perform from staff where id = change.made_by and role = 'admin' and disabled_at is null;
   if not found then perform refuse(17, 'Who asked for this change is no admin any more'); end if;
-  done := put_staff_change((select jsonb_build_object('id', id, 'name', name) from staff where id = change.made_by), change.request);
+  done := put_staff_change((select jsonb_build_object('id', id, 'name', name) from staff where id = change.made_by), change.request
+    || jsonb_build_object('consentedBy', (select string_agg(s.name, ', ' order by a.decided_at) from approval a join staff s on s.id = a.approver_id
+      where a.proposal_id = new.id and a.decision = 'approve')));
   if done ? 'problem' then perform refuse(17, 'This change of the staff is not possible any more: ' || (done->>'problem')); end if;
   update staff_change set staff_id = (done->>'id')::uuid where id = change.id;
   return null;

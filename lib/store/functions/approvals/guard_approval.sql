@@ -20,6 +20,7 @@ begin
   if not may_consent(asked, person) then
     perform refuse(6, 'Only an approver decides');
   end if;
+  if decides_from(person) is not null then perform refuse(6, 'After a reset of their sign-in a person decides about nothing for a while'); end if;
   select * into proof from step_up where id = new.step_up_id;
   if proof.staff_id is distinct from new.approver_id or step_up_covers(proof, new.proposal_id, new.content_hash) is not true
     or proof.used_in is distinct from pg_current_xact_id()::text then

@@ -6,6 +6,7 @@ declare
   asked proposal;
   lapsed jsonb := '[]';
 begin
+  actor := acting(actor, '{system}');
   for asked in select * from proposal p where state = 'pending' and lapses_at(p) < clock_timestamp() order by id for update skip locked loop
     update proposal set state = 'lapsed', decided_at = clock_timestamp() where id = asked.id;
     perform follow_proposal(asked, 'lapsed');

@@ -7,6 +7,7 @@ declare
   hours int := (policy_in_force()).reminder_hours;
   reminded jsonb := '[]';
 begin
+  actor := acting(actor, '{system}');
   if hours is null then return reminded; end if;
   for asked in select * from proposal p where state = 'pending' and reminded_at is null and asked_at < clock_timestamp() - make_interval(hours => hours)
       and lapses_at(p) > clock_timestamp() order by id for update skip locked loop

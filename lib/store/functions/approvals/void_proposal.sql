@@ -5,6 +5,7 @@ as $$
 declare
   asked proposal;
 begin
+  actor := acting(actor, '{preparer,approver,admin,system}');
   select * into asked from proposal where id = (request->>'proposalId')::uuid for update;
   if asked.id is null then perform refuse(0, 'There is no such proposal'); end if;
   if asked.state not in ('pending', 'approved') then perform refuse(1, format('The proposal is %s already', asked.state)); end if;

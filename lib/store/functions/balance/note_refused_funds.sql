@@ -7,5 +7,3 @@ begin
   select currency, clock_timestamp(), greatest(quote_debit_minor, total_minor), 'refusal', id from submission where id = (request->>'submissionId')::uuid;
   return null;
 end $$;
-
-grant execute on function note_refused_funds to countinghouse_web;

@@ -1,4 +1,4 @@
--- Records what the clock shows. Where it was set back, the keys used until then are in doubt: true the first time.
+-- Records what the clock shows, and before that requests a comparison with the service where nothing was recorded for a while. Where it was set back, the keys used until then are in doubt: true the first time.
 create or replace function note_clock(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -6,7 +6,9 @@ declare
   c control;
   until timestamptz;
 begin
+  actor := acting(actor, '{system}');
   select * into c from control for update;
+  perform note_absence(c, coalesce((request->>'starts')::boolean, false));
   if not clock_is_behind() then
     update control set clock_seen_at = clock_timestamp();
     return to_jsonb(false);

@@ -6,3 +6,5 @@ as $$
 begin
   raise exception using errcode = 'CH' || lpad(rule::text, 3, '0'), message = sentence;
 end $$;
+
+grant execute on function refuse to countinghouse_web;

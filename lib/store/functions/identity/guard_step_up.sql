@@ -1,8 +1,12 @@
--- I6: a confirmation of identity holds two minutes at most, is used once, and remembers in which transaction.
+-- I6: a confirmation of identity holds two minutes at most, is used once, and remembers in which transaction. Every decision about money
+-- needs one, so nobody has any while their sign-in was reset lately.
 create or replace function guard_step_up() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  if exists (select from staff s where s.id = new.staff_id and decides_from(s) is not null) then
+    perform refuse(6, 'After a reset of their sign-in a person decides about nothing for a while');
+  end if;
   if tg_op = 'INSERT' then
     new.created_at := clock_timestamp();
     new.expires_at := least(new.expires_at, new.created_at + interval '2 minutes');

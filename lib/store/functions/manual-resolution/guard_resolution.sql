@@ -9,7 +9,7 @@ begin
   if new.kind not in ('resolve-batch', 'declare-absent') then return new; end if;
   select * into s from submission where id = new.subject_id for share;
   if new.kind = 'declare-absent' and not exists (select from submission_kind k where k.kind = s.kind and k.creates and k.pays_out) then return new; end if;
-  if batch_waits(s) is not true then perform refuse(1, 'Only a batch that waits for a person can be resolved'); end if;
+  if batch_waits(s) is not true or s.hold_reason = 'funds' then perform refuse(1, 'Only a batch that waits for a person can be resolved'); end if;
   if (new.payout_id, new.row_count, new.total_minor, new.currency) is distinct from (s.payout_id, s.row_count, s.total_minor, s.currency) then
     perform refuse(6, 'What is asked for is not the batch it is about');
   end if;

@@ -4,8 +4,10 @@ create or replace function let_go_on(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
 begin
+  actor := acting(actor, '{approver}');
+  s := locked_submission(request->>'submissionId');
   if s.hold_reason is distinct from 'stopped' or exists (select from submission_kind where kind = s.kind and creates and pays_out) then
     perform refuse(1, 'Only a payment, an escrow or a change that is held can be let go on');
   end if;

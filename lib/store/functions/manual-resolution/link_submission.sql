@@ -3,13 +3,15 @@ create or replace function link_submission(actor jsonb, request jsonb) returns j
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
   named uuid := (request->>'serviceId')::uuid;
   read jsonb := request->'read';
   asked proposal;
   differs text;
 begin
-  if not batch_waits(s) or s.hold_reason = 'figures_differ' or s.service_id is not null then
+  actor := acting(actor, '{approver}');
+  s := locked_submission(request->>'submissionId');
+  if not batch_waits(s) or s.hold_reason in ('figures_differ', 'funds') or s.service_id is not null then
     perform refuse(1, 'Only a batch that waits for a person and has no id of the service can be linked');
   end if;
   if request->>'proposalId' is not null then

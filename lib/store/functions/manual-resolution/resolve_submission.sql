@@ -3,13 +3,15 @@ create or replace function resolve_submission(actor jsonb, request jsonb) return
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
   asked proposal;
   said record;
   moment timestamptz := clock_timestamp();
   paid int;
   ended text;
 begin
+  actor := acting(actor, '{approver}');
+  s := locked_submission(request->>'submissionId');
   if not batch_waits(s) then perform refuse(1, 'Only a batch that waits for a person can be resolved'); end if;
   asked := approved_resolution(s, (request->>'proposalId')::uuid, 'rows');
   perform guard_resolved_rows(s, asked.summary->'content'->'rows');

@@ -3,9 +3,11 @@ create or replace function resume_submission(actor jsonb, request jsonb) returns
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
 begin
-  if not batch_waits(s) or s.hold_reason = 'stopped' then perform refuse(1, 'Only a batch that waits for a person can be resumed'); end if;
+  actor := acting(actor, '{approver}');
+  s := locked_submission(request->>'submissionId');
+  if not batch_waits(s) or s.hold_reason in ('stopped', 'funds') then perform refuse(1, 'Only a batch that waits for a person can be resumed'); end if;
   if btrim(coalesce(request->>'reason', '')) = '' then perform refuse(6, 'Resuming names its reason'); end if;
   if not resolved_by_person(s, actor, 'resume-batch', s.content_hash) then
     perform refuse(6, 'Resuming needs a fresh proof of identity of an approver who neither asked for the batch nor worked on its rows');

@@ -9,5 +9,5 @@ as $$
     when bool_and(s.state = 'cancelled') then 'cancelled'
     else 'failed' end
   from submission s where s.payout_id = which and s.kind in ('create-disbursement', 'create-escrow-disbursement') and s.state <> 'void'
-    and not exists (select from submission n where n.root_id = s.root_id and n.generation > s.generation)
+    and not is_made_anew(s.root_id, s.generation)
 $$;

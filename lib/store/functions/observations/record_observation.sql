@@ -5,6 +5,7 @@ create or replace function record_observation(actor jsonb, request jsonb) return
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
+  acts jsonb := acting(actor, '{preparer,approver,admin,system}');
   s submission := locked_submission(request->>'submissionId');
   started timestamptz := time_of_ticket(request->>'ticket', s.id, 'reading');
   contradiction boolean;
@@ -21,7 +22,7 @@ begin
     next_attempt_at = case when request ? 'nextInMs' and s.state <> 'sending' then in_ms(request) else next_attempt_at end where id = s.id;
   next_state := state_after(s, request->>'mapped', contradiction);
   if next_state <> state_with_reason(s) then
-    perform put_state(actor, s.id, split_part(next_state, ':', 1), jsonb_build_object('rawStatus', request->>'rawStatus',
+    perform put_state(acts, s.id, split_part(next_state, ':', 1), jsonb_build_object('rawStatus', request->>'rawStatus',
       'source', request->>'source', 'contradiction', contradiction), nullif(split_part(next_state, ':', 2), ''));
   else
     perform announce_submission(s.id);

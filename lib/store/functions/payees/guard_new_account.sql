@@ -17,7 +17,7 @@ begin
   if fresh.kind = 'wallet' then
     select i.* into asked from oauth_flow f join invitation i on i.id = f.invitation_id
       where f.id = fresh.flow_id and f.payee_id = fresh.payee_id and f.used_at > clock_timestamp() - interval '10 minutes';
-    if asked.id is null or asked.made_by <> fresh.connected_by or asked.used_at is null then
+    if asked.id is null or asked.made_by <> fresh.connected_by or asked.used_at is null or not (app_acts() or by_owner()) then
       perform refuse(13, 'A wallet comes from a flow of this payee that was used just now');
     end if;
   end if;

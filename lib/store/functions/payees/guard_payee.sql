@@ -7,6 +7,7 @@ begin
   if tg_op = 'INSERT' then
     if new.merged_into is not null then perform refuse(13, 'A payee begins as itself'); end if;
     new.created_at := clock_timestamp();
+    new.recipient_id := null;
   else
     if (new.id, new.code, new.created_by, new.created_at) is distinct from (old.id, old.code, old.created_by, old.created_at)
       or old.merged_into is not null and new.merged_into is distinct from old.merged_into then

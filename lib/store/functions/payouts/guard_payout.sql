@@ -17,8 +17,8 @@ begin
     is distinct from to_jsonb(new) - array['state', 'updated_at', 'updated_by', 'version', 'note'] then
     perform refuse(4, format('The payout is %s: only a draft can be edited', old.state));
   end if;
-  if (new.id, new.env, new.kind, new.created_by, new.created_at, new.parent_payout_id)
-    is distinct from (old.id, old.env, old.kind, old.created_by, old.created_at, old.parent_payout_id) then
+  if (new.id, new.env, new.kind, new.created_by, new.created_at, new.parent_payout_id, new.copied_from, new.template_id)
+    is distinct from (old.id, old.env, old.kind, old.created_by, old.created_at, old.parent_payout_id, old.copied_from, old.template_id) then
     perform refuse(4, 'Where a payout comes from does not change');
   end if;
   if new.state <> old.state then perform guard_payout_state(new); end if;

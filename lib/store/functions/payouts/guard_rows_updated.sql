@@ -5,7 +5,7 @@ as $$
 begin
   perform guard_rows_of((select array_agg(distinct payout_id) from (select payout_id from changed union select payout_id from gone) touched));
   -- Not a join: without statistics of the changed rows, it compares each with every other.
-  if exists (select id, payout_id, row_tag, origin_row_id from gone except select id, payout_id, row_tag, origin_row_id from changed) then
+  if exists (select id, payout_id, row_tag, origin_row_id, group_id from gone except select id, payout_id, row_tag, origin_row_id, group_id from changed) then
     perform refuse(4, 'The payout, the tag and the origin of a row do not change');
   end if;
   return null;

@@ -20,7 +20,7 @@ begin
   tried.ceilings := next_ceilings;
   for asked in select * from proposal where asked_at > now() - make_interval(days => days) and kind <> 'change-policy' order by asked_at desc limit 5000 loop
     seen := seen + 1;
-    outcomes := policy_outcomes(tried, known_facts(asked, tried, asked.asked_at), ceiling_sums(tried, asked, null), asked.asked_at);
+    outcomes := policy_outcomes(tried, known_facts(asked, tried, asked.asked_at), ceiling_sums(tried, asked, null, asked.asked_at), asked.asked_at);
     blocks := outcomes @> '[{"demand": {"action": "block"}}]';
     select max(requirement_total(value->'demand')) into would from jsonb_array_elements(outcomes);
     continue when not blocks and would = asked.approvals_needed;

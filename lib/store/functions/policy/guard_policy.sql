@@ -1,4 +1,5 @@
--- Nobody loosens the policy alone, whoever changes it has just confirmed their identity, and every version stays on record.
+-- Nobody loosens the policy alone, whoever changes it has just confirmed their identity, nobody makes one that nobody here can meet, and every
+-- version stays on record.
 create or replace function guard_policy() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -6,6 +7,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('policy', 0));
   if tg_op = 'INSERT' then
     perform check_policy(new);
+    if new_policy_gaps(new) <> '[]' then
+      perform refuse(17, 'Nobody who is there can meet what the policy would demand');
+    end if;
     new.number := (select coalesce(max(number), 0) + 1 from policy_version);
     new.made_at := clock_timestamp();
     if new.made_by is null then perform refuse(17, 'A policy is set by a person'); end if;
@@ -28,6 +32,7 @@ begin
     perform from proposal p join approval a on a.proposal_id = p.id and a.decision = 'approve'
       where p.kind = 'change-policy' and p.subject_id = new.id and p.state = 'approved' and a.approver_id <> new.made_by;
     if not found then perform refuse(17, 'A second person has not consented'); end if;
+    if new_policy_gaps(new) <> '[]' then perform refuse(17, 'Nobody who is there can meet what the policy would demand'); end if;
     new.in_force_at := clock_timestamp();
   end if;
   return new;

@@ -1,4 +1,4 @@
--- Whether a policy might allow anything that the one before it does not. It certainly does not where every rule and ceiling of the
+-- Whether a policy might allow anything that the one before it does not. A shorter pause after a reset does. Else it certainly does not where every rule and ceiling of the
 -- one before is still there, in the same order and with the same conditions, each at least as strict, and every rule put before one
 -- of them is at least as strict as all that follow it; every rule is as strict as none. Anything else counts as looser.
 create or replace function loosens_policy(next policy_version, before policy_version) returns boolean
@@ -8,6 +8,7 @@ declare
   rule jsonb;
   place int := 0;
 begin
+  if next.reset_pause_hours < before.reset_pause_hours then return true; end if;
   -- `place` counts the rules of the one before that were met again so far.
   for rule in select value from jsonb_array_elements(next.rules) with ordinality order by ordinality loop
     if before.rules->place->>'id' = rule->>'id' then

@@ -7,6 +7,6 @@ declare
 begin
   applies.ceilings := jsonb_path_query_array(applies.ceilings, '$[*] ? (@.scope == "approver-day" && @.demand.action == "block")');
   if applies.ceilings = '[]' then return false; end if;
-  return exists (select from jsonb_array_elements(applies.ceilings) c, ceiling_sums(applies, asked, approver) sums
+  return exists (select from jsonb_array_elements(applies.ceilings) c, ceiling_sums(applies, asked, approver, clock_timestamp()) sums
     where (sums->>(c.value->>'id'))::numeric > (c.value->>'most')::numeric);
 end $$;

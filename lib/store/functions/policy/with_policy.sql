@@ -9,7 +9,7 @@ declare
   added jsonb;
 begin
   select coalesce(jsonb_agg(now.value order by now.ordinality), '[]') into added
-    from jsonb_array_elements(policy_outcomes(applies, known_facts(asked, applies, moment), ceiling_sums(applies, asked, approver), moment)) with ordinality now
+    from jsonb_array_elements(policy_outcomes(applies, known_facts(asked, applies, moment), ceiling_sums(applies, asked, approver, moment), moment)) with ordinality now
     where not (now.value->>'scope' is not distinct from 'approver-day' and now.value->'demand'->>'action' = 'block')
       and not exists (select from jsonb_array_elements(asked.policy_outcomes) was
         where (was.value->>'source', was.value->>'id', was.value->'demand') is not distinct from (now.value->>'source', now.value->>'id', now.value->'demand')

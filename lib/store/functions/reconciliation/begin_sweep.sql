@@ -7,7 +7,8 @@ declare
   s sweep;
 begin
   perform pg_advisory_xact_lock(7264033);
-  window_start := case request->>'purpose' when 'daily' then daily_sweep_from(request->>'list') else restore_sweep_from(request->>'list') end;
+  window_start := case request->>'purpose' when 'daily' then daily_sweep_from(request->>'list')
+    when 'compare' then compare_sweep_from(request->>'list') else restore_sweep_from(request->>'list') end;
   if window_start is null then return null; end if;
   insert into sweep (list, purpose, epoch, worker, began_at, window_from)
   select request->>'list', request->>'purpose', epoch, request->>'worker', clock_timestamp(), window_start from control returning * into s;

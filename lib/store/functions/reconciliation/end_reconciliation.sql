@@ -12,6 +12,7 @@ declare
   closed int;
   strangers jsonb;
 begin
+  actor := acting(actor, '{system}');
   select * into r from reconciliation_run where id = (request->>'runId')::uuid for update;
   if r.id is null or r.ended_at is not null then perform refuse(1, 'The comparison has ended'); end if;
   delete from reconciled_day where day between r.first_day and r.last_day;

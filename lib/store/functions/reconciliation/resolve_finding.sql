@@ -11,6 +11,7 @@ declare
 begin
   select * into person from staff where id = held.staff_id;
   if person.role not in ('approver', 'admin') then perform refuse(16, 'A finding is resolved by an approver or an admin'); end if;
+  if decides_from(person) is not null then perform refuse(6, 'After a reset of their sign-in a person decides about nothing for a while'); end if;
   if btrim(coalesce(request->>'comment', '')) = '' then perform refuse(6, 'Resolving a finding needs a comment'); end if;
   for f in select * from finding where id = any (named) order by id for update loop
     known := known + 1;

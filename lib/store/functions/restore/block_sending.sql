@@ -3,6 +3,7 @@ create or replace function block_sending(actor jsonb, request jsonb) returns jso
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
+  actor := acting(actor, '{system}');
   update control c set sending_blocked_reason = request->>'reason', sending_blocked_at = clock_timestamp(), epoch_lost_from = lost_from(c)
     where sending_blocked_reason is null;
   if not found then return to_jsonb(false); end if;

@@ -10,5 +10,3 @@ begin
   perform announce('control', jsonb_build_object('epoch', next_epoch));
   return to_jsonb(next_epoch);
 end $$;
-
-grant execute on function bump_epoch to countinghouse_web;

@@ -10,6 +10,10 @@ begin
     new.epoch_lost_from := lost_from(old);
     new.sending_blocked_reason := null;
     new.sending_blocked_at := null;
+    -- The searches of the epoch take the place of a comparison.
+    new.compare_since := null;
+    new.away_from := null;
+    new.compare_after := null;
   end if;
   if new.epoch = old.epoch and new.epoch_since <> old.epoch_since then perform refuse(7, 'The epoch began when it began'); end if;
   return new;

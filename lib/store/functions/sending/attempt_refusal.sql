@@ -6,6 +6,8 @@ declare
   switches control;
   k submission_kind;
   lost text;
+  turn text;
+  problem text;
 begin
   -- Attempts are opened one after the other, so that each sees the money that the one before put at risk.
   select * into switches from control for update;
@@ -20,9 +22,12 @@ begin
   if tries_of(s) >= 16 then return 'too-many'; end if;
   if token_ran_out(s) then return 'token-ran-out'; end if;
   if may_have_run(s) then return null; end if;
+  if comparison_is_due() then return 'comparing'; end if;
   if sends_from(s) > clock_timestamp() then return 'not-yet'; end if;
   lost := restore_refusal(s);
   if lost is not null then return lost; end if;
+  turn := turn_refusal(s.id);
+  if turn is not null then return turn; end if;
   -- After an attempt that certainly sent nothing, the price, the payees and the age of the approval are checked again. The approval of a payout that
   -- is sent on a certain day lives from that day on.
   if k.pays_out and too_much_unknown(s) then return 'too-much-unknown'; end if;
@@ -30,7 +35,8 @@ begin
     and exists (select from proposal where id = s.proposal_id and greatest(decided_at, sends_from(s)) < clock_timestamp() - interval '24 hours') then
     return 'approval-lapsed';
   end if;
-  if sending_policy_problem(s) is not null then return 'policy-changed'; end if;
+  problem := sending_policy_problem(s);
+  if problem is not null then return problem; end if;
   if payee_changed(s) then return 'payee-changed'; end if;
   if k.quoted and ((quote->>'totalMinor')::bigint, (quote->>'feeMinor')::bigint, (quote->>'debitMinor')::bigint)
     is distinct from (s.total_minor, s.quote_fee_minor, s.quote_debit_minor) then return 'quote-differs'; end if;

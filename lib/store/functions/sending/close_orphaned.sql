@@ -8,6 +8,7 @@ declare
   a attempt;
   closed jsonb := '[]';
 begin
+  actor := acting(actor, '{system}');
   if coalesce(request->>'worker', '') = '' or jsonb_typeof(request->'running') is distinct from 'array' then raise exception 'a worker and what it runs are needed' using errcode = 'invalid_parameter_value'; end if;
   if not sender_lives(request->>'worker') then return closed; end if;
   for a in select t.* from attempt t join submission s on s.id = t.submission_id

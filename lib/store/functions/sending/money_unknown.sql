@@ -3,8 +3,8 @@ create or replace function money_unknown(but uuid, in_currency text) returns num
 language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
   select coalesce(sum(total_minor), 0) from submission s join submission_kind k on k.kind = s.kind and k.pays_out
-  where id <> but and currency = in_currency and (state in ('sending', 'unknown', 'reconciling') or hold_reason <> 'stopped'
-    or (hold_reason = 'stopped' and may_have_run(s)))
+  where id <> but and currency = in_currency and (state in ('sending', 'unknown', 'reconciling') or hold_reason not in ('stopped', 'funds')
+    or (hold_reason in ('stopped', 'funds') and may_have_run(s)))
 $$;
 
 grant execute on function money_unknown to countinghouse_web;

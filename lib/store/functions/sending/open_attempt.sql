@@ -9,6 +9,7 @@ declare
   before boolean;
   moment timestamptz;
 begin
+  actor := acting(actor, '{system}');
   select * into s from submission where id = (request->>'submissionId')::uuid for update skip locked;
   if not found then return jsonb_build_object('refused', 'busy'); end if;
   if s.state not in ('ready', 'unknown') or coalesce(s.next_attempt_at, s.state_since) > clock_timestamp()

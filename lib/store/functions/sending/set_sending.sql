@@ -8,5 +8,3 @@ begin
   perform announce('control', request);
   return null;
 end $$;
-
-grant execute on function set_sending to countinghouse_web;

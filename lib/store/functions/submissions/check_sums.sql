@@ -17,7 +17,7 @@ begin
   end if;
   select * into asked from proposal where id = new.proposal_id;
   select sum(row_count) as n, sum(total_minor) as total, sum(quote_fee_minor) as fee, sum(quote_debit_minor) as debit into parts
-    from submission where proposal_id = new.proposal_id;
+    from submission s where proposal_id = new.proposal_id and not is_made_anew(s.root_id, s.generation);
   if (parts.n, parts.total, parts.fee, parts.debit) is distinct from
     (asked.row_count::bigint, asked.total_minor::numeric, asked.fee_minor::numeric, asked.debit_minor::numeric) then
     perform refuse(5, 'The submissions do not add up to what was approved');

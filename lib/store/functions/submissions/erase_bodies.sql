@@ -5,6 +5,7 @@ as $$
 declare
   erased int;
 begin
+  actor := acting(actor, '{system}');
   update submission set body = null where id in (select id from submission where body is not null
     and state_since < (select clock_timestamp()) - interval '30 days'
     and state in ('settled', 'partial', 'failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void') limit (request->>'most')::int);

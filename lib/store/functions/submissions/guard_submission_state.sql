@@ -16,6 +16,7 @@ begin
       where submission_id = s.id order by ordinal desc limit 1) is not true) then
     perform refuse(10, 'A refusal is clean only with a documented answer, where no attempt may have run');
   end if;
+  if s.hold_reason = 'funds' and may_have_run(s) then perform refuse(10, 'What may have run does not wait for funds'); end if;
   if s.state = 'accepted' and k.creates and s.service_id is null then
     perform refuse(12, 'An accepted submission has an id of the service');
   end if;

@@ -4,8 +4,10 @@ create or replace function hold_submission(actor jsonb, request jsonb) returns j
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
 begin
+  actor := acting(actor, '{preparer,approver,system}');
+  s := locked_submission(request->>'submissionId');
   if exists (select from submission_kind where kind = s.kind and found_by = 'subject') then
     update submission set next_attempt_at = clock_timestamp() where id = s.id;
   end if;

@@ -6,10 +6,11 @@ declare
   made jsonb := request->'submissions';
   one record;
 begin
+  actor := acting(actor, '{preparer,approver,app}');
   if exists (select from jsonb_to_recordset(made) as s(id uuid, kind text, "proposalId" uuid, "makerId" uuid, "totalMinor" bigint, currency text)
     where s."proposalId" is null and s."makerId" is distinct from (actor->>'id')::uuid
       -- A payer requests what somebody has made a link for.
-      and not (s.kind = 'create-payment' and actor->>'kind' = 'system' and exists (
+      and not (s.kind = 'create-payment' and app_acts() and exists (
         select from payment_link_try t join payment_link l on l.id = t.link_id where t.submission_id = s.id
           and l.made_by = s."makerId" and l.amount_minor = s."totalMinor" and l.currency = s.currency))) then
     perform refuse(6, 'Nobody collects money in the name of somebody else');

@@ -3,8 +3,10 @@ create or replace function void_submission(actor jsonb, request jsonb) returns j
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  s submission := locked_submission(request->>'submissionId');
+  s submission;
 begin
+  actor := acting(actor, '{preparer,approver,app}');
+  s := locked_submission(request->>'submissionId');
   if s.state = 'void' then perform refuse(1, 'The submission is void already'); end if;
   perform put_state(actor, s.id, 'void', jsonb_build_object('reason', request->>'reason'));
   return null;

@@ -4,7 +4,10 @@ create table environment (
   one boolean primary key default true check (one),
   env text not null check (env in ('sandbox', 'staging', 'production')),
   service_host text not null,
-  merchant_fingerprint text not null
+  merchant_fingerprint text not null,
+  -- What the tags of this installation begin with, so that those of another one of the same merchant are not taken for ours.
+  mark text not null default substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + floor(random() * 32)::int, 1)
+    || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + floor(random() * 32)::int, 1) check (mark ~ '^[0-9A-HJKMNP-TV-Z]{2}$')
 );
 
 create table control (
@@ -39,6 +42,17 @@ create table control (
   epoch_lost_from timestamptz,
   -- How much money with an unknown outcome is accepted at once, in minor units by currency. Each start writes the settings.
   max_unknown jsonb not null default '{"UGX": "50000000000"}',
+  -- Since when the service's lists have to be compared before anything is sent for the first time; null where they are.
+  compare_since timestamptz,
+  -- What the clock showed last before that: from then on this database may lack entries.
+  away_from timestamptz,
+  -- When, at the earliest, a complete comparison has to begin.
+  compare_after timestamptz,
+  -- The start of the database server for which a comparison was requested last.
+  server_seen text,
+  -- How much later than it is created an entry may show up in the service's lists. Each start writes the settings.
+  list_lag_seconds integer not null default 0 check (list_lag_seconds >= 0),
+  constraint control_comparing check ((compare_since is null) = (away_from is null) and (compare_since is null) = (compare_after is null)),
   constraint control_lapse check (proposal_lapse_days between 1 and 90),
   constraint sending_blocked check ((sending_blocked_reason is null) = (sending_blocked_at is null))
 );

@@ -22,8 +22,14 @@ create table staff (
   locale text check (locale ~ '^[a-z]{2}$'),
   -- A hash of the code with which a person sets up an authenticator once.
   enrolment_hash bytea,
-  enrolment_until timestamptz
+  enrolment_until timestamptz,
+  -- A hash of the one-time code with which a person chooses a password, after two people agreed that they may; and until when it is valid.
+  access_hash bytea,
+  access_until timestamptz,
+  -- When somebody else last gave this account another way to sign in. Its person decides about nothing for a while.
+  access_reset_at timestamptz
 );
+create index staff_access on staff (access_hash) where access_hash is not null;
 
 create table session (
   id uuid primary key default gen_random_uuid(),
@@ -57,6 +63,16 @@ create table sign_in_attempt (
 create index sign_in_attempt_account on sign_in_attempt (account_key, at);
 create index sign_in_attempt_address on sign_in_attempt (address, at);
 create index sign_in_attempt_at on sign_in_attempt (at);
+
+-- How often each limit of requests counted an address, by all instances together, in ten minutes from `since`.
+create table address_count (
+  name text not null,
+  address text not null,
+  since timestamptz not null,
+  times int not null,
+  primary key (name, address)
+);
+create index address_count_since on address_count (since);
 
 -- A confirmation of identity (step-up): used once, within two minutes, for exactly one content.
 create table step_up (

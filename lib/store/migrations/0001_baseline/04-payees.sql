@@ -18,14 +18,19 @@ create table payee (
   reference text,
   -- The language of mails to them; null for the product's own.
   locale text check (locale in ('en', 'fr')),
+  -- One of the payees who count as the same recipient, because they were paid at one number or wallet; null while there is nobody
+  -- else. A trigger writes it.
+  recipient_id uuid references payee,
   constraint payee_code_form check (code ~ '^[A-Z0-9][A-Z0-9._/-]{0,31}$'),
   constraint payee_name_words check (btrim(name) <> '' and length(name) <= 120),
   constraint payee_email_length check (length(email) <= 200),
   constraint payee_not_itself check (merged_into <> id),
   constraint payee_reference_words check (btrim(reference) <> '' and length(reference) <= 64)
 );
+create index payee_merged on payee (merged_into) where merged_into is not null;
 create index payee_name on payee (lower(name), id) where merged_into is null;
 create index payee_newest on payee (created_at, id) where merged_into is null;
+create index payee_recipient on payee (recipient_id) where recipient_id is not null;
 create index payee_reference on payee (lower(reference)) where reference is not null;
 create index payee_wallet on payee (wallet, lower(name), id) where merged_into is null;
 -- Without fastupdate: entries that wait in the pending list of the index are read one by one in every search.
@@ -48,6 +53,14 @@ create table payee_group_member (
   primary key (group_id, payee_id)
 );
 create index payee_group_member_payee on payee_group_member (payee_id);
+
+-- Who made, filled, emptied or named a group: editors of each payout that has rows made of it.
+create table payee_group_editor (
+  group_id uuid references payee_group,
+  staff_id uuid references staff,
+  at timestamptz not null default clock_timestamp(),
+  primary key (group_id, staff_id)
+);
 
 create table invitation (
   id uuid primary key default gen_random_uuid(),
@@ -146,3 +159,16 @@ create table payee_change (
   is_now text
 );
 create index payee_change_payee on payee_change (payee_id, at);
+
+-- What people entered of a payee and its payout methods, and no second person has approved yet. They count as editors of a payout that
+-- pays the payee by the directory. `account_id` is null for what is about the payee as a whole.
+create table payee_author (
+  payee_id uuid not null references payee,
+  account_id uuid references payee_account,
+  staff_id uuid not null references staff,
+  did text not null,
+  at timestamptz not null default clock_timestamp(),
+  constraint payee_author_did check (did in ('payee', 'payee-name', 'payee-reference', 'phone', 'network')),
+  constraint payee_author_once unique nulls not distinct (payee_id, account_id, staff_id, did)
+);
+create index payee_author_account on payee_author (account_id) where account_id is not null;

@@ -13,6 +13,9 @@ create table payout (
   updated_by uuid references staff,
   version integer not null default 1,
   parent_payout_id uuid references payout,
+  -- Of which payout its rows are a copy, and of which template; the authors of that count as its editors.
+  copied_from uuid references payout,
+  template_id uuid,
   sheet_name text,
   sheet_tab text,
   sheet_sha256 text,
@@ -67,6 +70,10 @@ create table payout_row (
   repairs jsonb not null default '[]',
   fingerprint text,
   origin_row_id uuid references payout_row,
+  -- The group of payees that the row was made of.
+  group_id uuid references payee_group,
+  -- The first row of those that it is a copy of, by a duplicate or a template. A draft may lose that row later.
+  copied_row_id uuid,
   -- Acknowledgements: who accepted a warning of the row, why, when, and what the warning said. Frozen with the row.
   settlements jsonb not null default '{}',
   edits jsonb not null default '{}',
@@ -93,6 +100,7 @@ create table payout_row (
 -- takes seconds for a hundred thousand; where they list only one, it expects as many as a payout has on average.
 alter table payout_row alter column payout_id set statistics 1;
 create index payout_row_account on payout_row (payee_account_id) where payee_account_id is not null;
+create index payout_row_copied on payout_row (copied_row_id) where copied_row_id is not null;
 create index payout_row_destination on payout_row (dest_key, amount_minor);
 create index payout_row_fingerprint on payout_row (fingerprint);
 create index payout_row_name on payout_row (payout_id, name_key) where name_key is not null;
@@ -126,10 +134,20 @@ create table payout_part (
   primary key (payout_id, first_ordinal, end_ordinal)
 );
 
+-- Who did what of a payout and of what its rows were copied from: none of them may approve it. `origin_id` is the payout, the template,
+-- the group or the payee in which they did it; null for the payout itself.
 create table payout_editor (
-  payout_id uuid references payout,
-  staff_id uuid references staff,
-  primary key (payout_id, staff_id)
+  payout_id uuid not null references payout,
+  staff_id uuid not null references staff,
+  did text not null default 'edited',
+  origin_id uuid,
+  -- The numbers of the first rows that they changed; of payees, how many more there are than the one that is named.
+  lines integer[] not null default '{}',
+  others integer not null default 0,
+  at timestamptz not null default clock_timestamp(),
+  constraint payout_editor_did check (did in ('created', 'sheet', 'columns', 'edited', 'named', 'noted', 'submitted', 'template', 'group',
+    'payee', 'payee-name', 'payee-reference', 'phone', 'network')),
+  constraint payout_editor_once unique nulls not distinct (payout_id, staff_id, did, origin_id)
 );
 
 -- Rows that are paid again and again, from which drafts are made: by a person, or on the days of a schedule.
@@ -140,6 +158,8 @@ create table payout_template (
   currency text not null,
   terms jsonb,
   user_location jsonb,
+  -- The payout of whose rows it is a copy.
+  copied_from uuid not null references payout,
   -- How many rows it has; null while they are copied.
   rows integer,
   made_by uuid not null references staff,
@@ -162,12 +182,25 @@ create table payout_template (
     and (schedule is null) = (payday is null) and (schedule is null) = (next_payout_id is null))
 );
 create index payout_template_due on payout_template (make_on) where removed_at is null and make_on is not null;
+alter table payout add constraint payout_template foreign key (template_id) references payout_template;
+
+-- Who saved a template, and who worked on the payouts that its rows come from: editors of each draft that is made of it.
+create table template_editor (
+  template_id uuid not null references payout_template,
+  staff_id uuid not null references staff,
+  did text not null,
+  origin_id uuid,
+  at timestamptz not null default clock_timestamp(),
+  constraint template_editor_once unique nulls not distinct (template_id, staff_id, did, origin_id)
+);
 
 create table payout_template_row (
   template_id uuid references payout_template,
   ordinal integer,
   -- The cells in the order of the columns that are copied (`lib/payouts/upload/copied-rows.ts`).
   cells jsonb not null,
+  -- The row that it is a copy of, as in payout_row.
+  copied_row_id uuid,
   primary key (template_id, ordinal)
 );
 

@@ -76,9 +76,9 @@ create table submission (
   next_attempt_at timestamptz,
   sends integer not null default 0 check (sends >= 0),
   epoch integer not null,
-  -- Why it waits for a person: stopped before it was sent (again), outcome unclear, found more than once at the service, or what the
-  -- service says contradicts what was sent or what it said before.
-  hold_reason text check (hold_reason in ('stopped', 'unclear', 'found_twice', 'figures_differ')),
+  -- Why it waits for a person: stopped before it was sent (again), too little in the wallet, outcome unclear, found more than once at the
+  -- service, or what the service says contradicts what was sent or what it said before.
+  hold_reason text check (hold_reason in ('stopped', 'funds', 'unclear', 'found_twice', 'figures_differ')),
   hold_note text,
   last_problem jsonb,
   service_status text,
@@ -137,7 +137,7 @@ create index submission_out on submission (created_at, id) where kind in ('creat
 create index submission_changed on submission (state_since, payout_id) where payout_id is not null;
 create index submission_payout on submission (payout_id, state_since);
 create index submission_proposal on submission (proposal_id);
-create index submission_sent on submission (first_sent_at) where service_id is not null;
+create index submission_sent on submission (first_sent_at) where first_sent_at is not null;
 create index submission_state on submission (state, next_attempt_at);
 create index submission_subject on submission (subject_service_id);
 create index submission_unpaid on submission (state_since)

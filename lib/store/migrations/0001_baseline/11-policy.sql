@@ -32,6 +32,8 @@ create table policy_version (
   ceilings jsonb not null,
   -- After how many hours approvers are reminded of what waits for them; null for never.
   reminder_hours integer check (reminder_hours between 1 and 720),
+  -- For how many hours somebody whose sign-in was reset decides about nothing.
+  reset_pause_hours integer not null default 24 check (reset_pause_hours between 12 and 168),
   reason text not null,
   made_by uuid references staff,
   made_at timestamptz not null default now(),
@@ -42,8 +44,9 @@ create table policy_version (
 create index policy_version_newest on policy_version (in_force_at) where state = 'in-force';
 create unique index policy_version_one_waiting on policy_version (state) where state = 'waiting';
 
--- A change of the staff that gives somebody more than they had: it waits for a second person and takes effect with their approval.
---   request  what put_staff_change takes: {"action", "email", ...}
+-- A change of the staff that gives somebody more than they had, or opens their account anew: it waits for a second person and takes effect
+-- with their approval.
+--   request  what put_staff_change takes: {"action", "email", "reason", ...}
 create table staff_change (
   id uuid primary key default gen_random_uuid(),
   -- Null for an invitation that is not approved yet.
@@ -51,7 +54,9 @@ create table staff_change (
   request jsonb not null,
   made_by uuid not null references staff,
   made_at timestamptz not null default now(),
-  state text not null check (state in ('waiting', 'done', 'rejected', 'withdrawn'))
+  state text not null check (state in ('waiting', 'done', 'rejected', 'withdrawn')),
+  -- When the codes that it allows were made: once, by the person who approved it.
+  handed_over_at timestamptz
 );
 create unique index staff_change_one_waiting on staff_change ((request->>'email')) where state = 'waiting';
 create index staff_change_staff on staff_change (staff_id);

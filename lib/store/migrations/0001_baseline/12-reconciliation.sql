@@ -3,7 +3,7 @@
 create table sweep (
   id uuid primary key default gen_random_uuid(),
   list text not null check (list in ('disbursements', 'escrow-disbursements', 'payments')),
-  purpose text not null check (purpose in ('daily', 'restore')),
+  purpose text not null check (purpose in ('daily', 'restore', 'compare')),
   epoch integer not null,
   worker text not null,
   began_at timestamptz not null,

@@ -11,15 +11,17 @@ create table notice (
   at timestamptz not null default clock_timestamp(),
   read_at timestamptz,
   constraint notice_once unique (staff_id, audit_seq),
-  constraint notice_about_one check ((kind = 'sign-in' and proposal_id is null and submission_id is null)
+  constraint notice_about_one check ((kind in ('sign-in', 'access') and proposal_id is null and submission_id is null)
     or (proposal_id is null) <> (submission_id is null)),
   constraint notice_words check (case kind
     when 'asked' then proposal_id is not null and word in ('pending', 'reminder')
     when 'commented' then proposal_id is not null and word = 'comment'
     when 'decided' then proposal_id is not null and word in ('approved', 'rejected', 'void', 'lapsed')
-    when 'stuck' then submission_id is not null and word in ('stopped', 'unclear', 'found_twice', 'figures_differ')
+    when 'stuck' then submission_id is not null and word in ('stopped', 'funds', 'unclear', 'found_twice', 'figures_differ')
     when 'ended' then submission_id is not null and word in ('settled', 'partial', 'failed', 'cancelled')
-    when 'sign-in' then word in ('new-device', 'new-password', 'factor-on', 'factor-off', 'passkey-on', 'passkey-off', 'sso-on', 'sso-off', 'recovery-code')
+    when 'sign-in' then word in ('new-device', 'new-password', 'factor-on', 'factor-off', 'passkey-on', 'passkey-off', 'sso-on', 'sso-off', 'recovery-code',
+      'password-asked', 'factor-asked', 'password-reset', 'factor-reset')
+    when 'access' then word in ('password-asked', 'factor-asked', 'password-reset', 'factor-reset')
     else false end)
 );
 create index notice_at on notice (at);

@@ -15,8 +15,10 @@ select machine, from_state, unnest(string_to_array(to_states, ' ')) from (values
   ('payee-account', 'waiting', 'approved rejected withdrawn'),
   ('payee-account', 'approved', 'ended'),
   -- `create`: a disbursement of either kind. `collect`: money from a payer. `change`: a change of something that exists.
-  ('create', 'ready', 'sending on_hold:stopped void'),
-  ('create', 'sending', 'accepted rejected_clean ready unknown'),
+  ('create', 'ready', 'sending on_hold:stopped on_hold:funds void'),
+  ('create', 'sending', 'accepted rejected_clean on_hold:funds ready unknown'),
+  -- The wallet held too little. Resumed, what was refused ends and is made anew under another key.
+  ('create', 'on_hold:funds', 'ready unknown rejected_clean void'),
   ('create', 'unknown', 'sending reconciling on_hold:stopped'),
   ('create', 'reconciling', 'unknown accepted absent_proven on_hold:found_twice on_hold:unclear'),
   ('create', 'accepted', 'settled partial failed cancelled on_hold:figures_differ'),

@@ -23,7 +23,7 @@ grant update (state, network, network_by_hand) on payee_account to countinghouse
 grant update (revoked_at, used_at) on invitation to countinghouse_web;
 grant update (used_at, outcome) on oauth_flow to countinghouse_web;
 
-grant insert, update, delete on sign_in_attempt to countinghouse_web;
+grant insert, update, delete on sign_in_attempt, address_count to countinghouse_web;
 grant usage on sequence sign_in_attempt_id_seq to countinghouse_web;
 
 grant insert, update (sealed_token) on payer_token to countinghouse_web;

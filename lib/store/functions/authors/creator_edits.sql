@@ -3,6 +3,6 @@ create or replace function creator_edits() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  insert into payout_editor (payout_id, staff_id) values (new.id, new.created_by) on conflict do nothing;
+  insert into payout_editor (payout_id, staff_id, did) values (new.id, new.created_by, 'created') on conflict do nothing;
   return null;
 end $$;

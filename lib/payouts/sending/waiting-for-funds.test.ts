@@ -1,0 +1,181 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { readTasks } from '@/lib/overview/read-tasks'
+import { asked, decided, retried, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
+import type { Engine } from '@/lib/store/database'
+import { withTx } from '@/lib/store/open'
+import { notification } from '@/lib/store/schema/notification'
+import { submission } from '@/lib/store/schema/submission'
+import { openTestDatabase } from '@/lib/store/test-database'
+import { refusalOf } from '@/lib/store/transitions/refusal'
+import { resumeFunds } from '@/lib/store/transitions/submissions'
+import { age, testWorker, turn, type Worker } from '@/lib/submissions/testing/batch'
+import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
+import { abandonRest, resumePayout } from './resume-funds'
+
+let sandbox: TestSandbox
+beforeAll(async () => {
+  sandbox = await startTestSandbox({ BATCH_MAX_RECIPIENTS: '2' })
+})
+afterAll(() => sandbox.stop())
+
+const PHONES = Array.from({ length: 8 }, (_, at) => `07720${10_137 + at * 7_919}`)
+
+describe('a payout for which the wallet holds too little', () => {
+  let store: Engine
+  let worker: Worker
+  beforeEach(async () => {
+    store = await openTestDatabase()
+    worker = testWorker()
+    await sandbox.control('reset', {})
+  })
+  afterEach(() => store.close())
+
+  const checker = () => testStaff('payouts:approve', { name: 'D. Okot' })
+  const wallet = (balance: number) => sandbox.control('wallet', { currency: 'UGX', balance: balance.toFixed(2) })
+  /** The newest request of each batch, in the order in which they are sent. */
+  const batches = (payoutId: string) =>
+    store.db
+      .select()
+      .from(submission)
+      .where(and(eq(submission.payoutId, payoutId), sql`not is_made_anew(root_id, generation)`))
+      .orderBy(asc(sql`(select created_at from submission r where r.id = ${submission.rootId})`))
+  const states = async (payoutId: string) => (await batches(payoutId)).map((one) => one.holdReason ?? one.state)
+  /** How many rows the service took. */
+  const executed = async () => {
+    const { byTag } = await sandbox.ledger()
+    return Object.values(byTag).reduce((sum, { accepted }) => sum + accepted, 0)
+  }
+  /** Four batches of two rows; the second is the largest, so that all after it would fit where it does not. */
+  const approved = async () => {
+    const maker = await testStaff('payouts:prepare', { role: 'preparer', name: 'R. Nambi' })
+    const lines = PHONES.map((phone, at) => ({ phone, amount: at === 2 || at === 3 ? '90000' : '20000' }))
+    const payoutId = await savedDraft(maker, lines)
+    await decided(await checker(), await asked(maker, payoutId))
+    return { maker, payoutId }
+  }
+  const turns = async (times = 8) => {
+    for (let at = 0; at < times; at += 1) await turn(store, worker)
+  }
+
+  it('is not sent beyond the first refusal: that batch and all after it wait, and none overtakes', async () => {
+    const { maker, payoutId } = await approved()
+    await wallet(150_000)
+    await turns()
+    expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+    expect((await batches(payoutId)).map(({ sends }) => sends)).toEqual([1, 1, 0, 0])
+    const shown = await view(maker, payoutId)
+    expect(shown.rowStatuses).toContainEqual(expect.objectContaining({ kind: 'waiting-for-funds', rows: 6 }))
+    expect(shown.payableAgain).toEqual([])
+    expect(await retried(maker, payoutId)).toMatchObject({ ok: false })
+    expect((await rowsOf(maker, payoutId)).at(-1)?.status).toEqual({ kind: 'waiting-for-funds' })
+    // The maker and the approver are notified once, not once a batch.
+    const notices = await store.db.select().from(notification).where(eq(notification.word, 'funds'))
+    expect(new Set(notices.map(({ staffId }) => staffId)).size).toBe(2)
+    expect(notices).toHaveLength(2)
+    expect((await readTasks(maker)).tasks).toContainEqual(
+      expect.objectContaining({ kind: 'waiting-for-funds', batches: 3, cover: { kind: 'unknown' } }),
+    )
+    // Nothing resumes by itself, also where the money is there by now.
+    await wallet(10_000_000)
+    await turns()
+    expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+  })
+
+  it('is resumed by one person, under the same approval, in its order, each batch once', async () => {
+    const { payoutId } = await approved()
+    await wallet(150_000)
+    await turns()
+    await wallet(10_000_000)
+    const [one, other] = [await checker(), await checker()]
+    const done = await Promise.all([one, other].map((person) => resumePayout(person, payoutId, TEST_PASSWORD)))
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+    await turns()
+    expect(await states(payoutId)).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
+    const sent = await batches(payoutId)
+    const times = sent.map(({ firstSentAt }) => firstSentAt?.getTime() ?? 0)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(sent.map(({ generation }) => generation)).toEqual([1, 2, 1, 1])
+    expect(worker.askedAgain).toEqual([])
+    // What was refused and made anew has not ended.
+    expect(await store.db.select().from(notification).where(eq(notification.kind, 'ended'))).toEqual([])
+    expect(Object.values((await sandbox.ledger()).byReference).every(({ accepted }) => accepted === 1)).toBe(true)
+    expect(Object.values((await sandbox.ledger()).byReference)).toHaveLength(8)
+  })
+
+  it('waits again where the money still does not suffice, as often as it takes', async () => {
+    const { payoutId } = await approved()
+    await wallet(150_000)
+    await turns()
+    for (let at = 0; at < 3; at += 1) {
+      expect(await resumePayout(await checker(), payoutId, TEST_PASSWORD)).toMatchObject({ ok: true })
+      await turns()
+      expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+    }
+    expect(await executed()).toBe(2)
+    await wallet(10_000_000)
+    expect(await resumePayout(await checker(), payoutId, TEST_PASSWORD)).toMatchObject({ ok: true })
+    await turns()
+    expect(await states(payoutId)).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
+    expect(await executed()).toBe(8)
+  })
+
+  it('goes back to approval where the approval is too old, or the price has changed', async () => {
+    const { payoutId } = await approved()
+    await wallet(150_000)
+    await turns()
+    await wallet(10_000_000)
+    await age(store, '25 hours')
+    expect(await resumePayout(await checker(), payoutId, TEST_PASSWORD)).toMatchObject({ ok: true })
+    await turns(12)
+    expect(await states(payoutId)).toEqual(['accepted', 'void', 'void', 'void'])
+    expect(new Set(worker.askedAgain.map(({ why }) => why))).toEqual(new Set(['approval-lapsed', 'time-ran-out']))
+    expect(await executed()).toBe(2)
+  })
+
+  it('is abandoned as a whole, and its rows are payable again', async () => {
+    const { maker, payoutId } = await approved()
+    await wallet(150_000)
+    await turns()
+    expect(await abandonRest(await checker(), payoutId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
+    expect(await states(payoutId)).toEqual(['accepted', 'void', 'void', 'void'])
+    expect((await view(maker, payoutId)).payableAgain).toMatchObject([{ rows: 6 }])
+    expect(await retried(maker, payoutId)).toMatchObject({ ok: true })
+    expect(await resumePayout(await checker(), payoutId, TEST_PASSWORD)).toMatchObject({ ok: false })
+  })
+
+  it('is resumed neither by its maker nor without a proof of identity', async () => {
+    const both = await testStaff('payouts:approve', { name: 'B. Oth' })
+    const author = { ...both, 'may:payouts:prepare': true as const }
+    const payoutId = await savedDraft(author, [{ phone: PHONES[0] ?? '' }])
+    await decided(await checker(), await asked(author, payoutId))
+    await wallet(10)
+    await turns()
+    expect(await states(payoutId)).toEqual(['funds'])
+    expect(await resumePayout(both, payoutId, TEST_PASSWORD)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
+    expect(await resumePayout(await checker(), payoutId, 'wrong')).toMatchObject({ ok: false })
+    const person = await checker()
+    const rule = await withTx((tx) => resumeFunds(tx, person, payoutId)).catch((error) => refusalOf(error)?.rule)
+    expect(rule).toBe('I6')
+    expect(await states(payoutId)).toEqual(['funds'])
+  })
+
+  it('lets the payouts of others go on', async () => {
+    const { payoutId } = await approved()
+    await wallet(150_000)
+    await turns()
+    const maker = await testStaff('payouts:prepare', { role: 'preparer', name: 'S. Mall' })
+    const small = await savedDraft(maker, [{ phone: '0772001299', amount: '5000' }])
+    await decided(await checker(), await asked(maker, small))
+    await turns()
+    expect(await states(small)).toEqual(['accepted'])
+    expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+    expect(
+      await store.db
+        .select()
+        .from(submission)
+        .where(and(ne(submission.payoutId, small), eq(submission.sends, 1))),
+    ).toHaveLength(2)
+  })
+})

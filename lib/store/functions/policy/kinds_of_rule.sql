@@ -1,0 +1,12 @@
+-- The kinds of proposals that a rule can apply to: those that it names, without those that never have what its other conditions look at.
+create or replace function kinds_of_rule(terms jsonb) returns setof text
+language sql immutable set search_path = pg_catalog, public, pg_temp
+as $$
+  select kind from unnest(array['payout', 'escrow-payout', 'release', 'forced-release', 'cancel', 'payee-method', 'resolution', 'policy-change', 'staff-change'])
+    with ordinality kinds(kind, place)
+  where (not terms ? 'kinds' or terms->'kinds' ? kind)
+    and not (terms ?| array['noControlTotal', 'edited', 'warnings'] and kind not in ('payout', 'escrow-payout'))
+    and not (terms ?| array['currency', 'totalAbove', 'highestRowAbove'] and kind in ('payee-method', 'policy-change', 'staff-change'))
+    and not (terms ?| array['rowsAbove', 'payeeNewerThanDays'] and kind in ('policy-change', 'staff-change'))
+  order by place
+$$;
