@@ -3,7 +3,8 @@ import type { ActionResult, Refusal } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { message } from '@/lib/messages/message'
 import { requestLocale } from '@/lib/messages/request-locale'
-import { QueueFull } from '@/lib/platform/fair-queue'
+import { isNamed } from '@/lib/platform/error-chain'
+import type { QueueFull } from '@/lib/platform/fair-queue'
 import { incomingRequestId } from '@/lib/platform/request-context'
 import { fail, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
@@ -42,7 +43,7 @@ export async function makeFile<N extends MakerName>(
       requestId: await incomingRequestId(),
     })
   } catch (problem) {
-    if (problem instanceof QueueFull) return fail(TOO_MANY)
+    if (isNamed<QueueFull>(problem, 'QueueFull')) return fail(TOO_MANY)
     throw problem
   }
 }

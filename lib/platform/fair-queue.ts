@@ -10,7 +10,9 @@ type Limits = {
 }
 
 /** Thrown where no more may wait, of this key or altogether. Nothing was begun. */
-export class QueueFull extends Error {}
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull'
+}
 
 /**
  * Runs work in turn: those who ask take turns by their key (a person, an address), so that one who asks a hundred times

@@ -58,11 +58,15 @@ function begin(at, { submissions, restores, seed, processes, worlds, batches, ur
     SENDER_BATCHES: `${batches}`,
   }
   const unit = ['run', '--config', 'e2e/vitest.config.ts', '--project', 'unit', '--maxWorkers', '1']
-  const child = spawn(node24, [tools.vitest, ...unit, `lib/payouts/testing/${restores > 0 ? 'restores' : 'campaign'}`], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    node24,
+    [tools.vitest, ...unit, `lib/payouts/testing/${restores > 0 ? 'restores' : 'campaign'}`],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   createInterface({ input: child.stdout }).on('line', (line) => {
     const [, count, what] = line.match(/^count: (\d+) (.+)$/) ?? []
     if (what === undefined) return say(line)

@@ -5,7 +5,8 @@ import { findSessionForReading } from '@/lib/access/sessions/remembered-session'
 import { readSessionToken } from '@/lib/access/sessions/session-cookie'
 import { addressLimit } from '@/lib/access/sign-in/shared-limits'
 import { type Message, message } from '@/lib/messages/message'
-import { FairQueue, QueueFull } from '@/lib/platform/fair-queue'
+import { isNamed } from '@/lib/platform/error-chain'
+import { FairQueue, type QueueFull } from '@/lib/platform/fair-queue'
 import { ADDRESS_HEADER } from '@/lib/platform/request-id'
 import { settings } from '@/lib/platform/settings'
 import { db } from '@/lib/store/open'
@@ -113,7 +114,7 @@ export async function admitRequest(
       if (!response.closed) await new Promise((done) => response.once('close', done))
     })
   } catch (problem) {
-    if (!(problem instanceof QueueFull)) throw problem
+    if (!isNamed<QueueFull>(problem, 'QueueFull')) throw problem
     refuse('busy')
   }
 }

@@ -7,7 +7,8 @@ import { totpStep } from '@/lib/access/factor/totp'
 import { factorSeal } from '@/lib/access/identity-confirmation/confirm-identity'
 import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
 import { newToken } from '@/lib/access/sessions/sessions'
-import { QueueFull } from '@/lib/platform/fair-queue'
+import { isNamed } from '@/lib/platform/error-chain'
+import type { QueueFull } from '@/lib/platform/fair-queue'
 import { log } from '@/lib/platform/log'
 import { fail, ok, type Result } from '@/lib/platform/result'
 import { unseal } from '@/lib/platform/seal'
@@ -51,7 +52,8 @@ export async function signInWithPassword(
   try {
     return await inTurn(pair.address, () => countTry({ pair, limits: LIMITS, paused: whilePaused }, check))
   } catch (problem) {
-    if (problem instanceof QueueFull) return fail({ kind: 'busy', message: message('errors.access.signInBusy') })
+    if (isNamed<QueueFull>(problem, 'QueueFull'))
+      return fail({ kind: 'busy', message: message('errors.access.signInBusy') })
     throw problem
   }
 }
