@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { errorStack, errorText, isError } from '@/lib/platform/mask'
 import { withRequestContext } from '@/lib/platform/request-context'
 import { settings } from '@/lib/platform/settings'
 import { openServer } from '@/lib/store/engine/server'
@@ -33,8 +34,15 @@ async function make(job: Job): Promise<void> {
   try {
     await withRequestContext(job.requestId, () => write(job))
   } catch (error) {
-    post({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
+    post({ kind: 'failed', error: plainError(error) })
   }
+}
+
+// The codes by which a log knows what an error may hold are lost on the way to another thread: only what may be logged goes.
+function plainError(error: unknown): Error {
+  const plain = new Error(errorText(error))
+  if (isError(error)) plain.stack = errorStack(error)
+  return plain
 }
 
 async function write(job: Job): Promise<void> {

@@ -64,7 +64,7 @@ describe('the advisories', () => {
 
   it('are about packages that are locked, and the floor covers all of them', () => {
     const read = (name: string) => JSON.parse(readFileSync(name, 'utf8'))
-    const kept = readAdvisories()
+    const kept: { advisories: ReturnType<typeof advisory>[]; obtained: string; how: string } = readAdvisories()
     const names = new Set(packagesOf(read('package-lock.json')).map(({ name }) => name))
     expect(kept.advisories.length).toBeGreaterThan(50)
     expect(kept.advisories.filter((one: { package: string }) => !names.has(one.package))).toEqual([])

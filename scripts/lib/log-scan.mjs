@@ -34,7 +34,7 @@ const FORMS = [
 ]
 
 /** Reads the file of secrets; empty where there is none. */
-export const knownSecrets = (folder) =>
+const knownSecrets = (folder) =>
   existsSync(join(folder, SECRETS))
     ? readFileSync(join(folder, SECRETS), 'utf8')
         .split('\n')

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const empty = new URL('./empty-module.mjs', import.meta.url).href
@@ -80,8 +81,10 @@ registerHooks({
 const mask = pathToFileURL(join(root, 'lib/platform/mask.ts')).href
 
 // Node would print an error that nobody caught with all its members, the parameters of a failed statement among them.
-process.on('uncaughtException', async (error) => {
-  const { errorStack, errorText, isError } = await import(mask)
-  process.stderr.write(`${isError(error) ? errorStack(error) : errorText(error)}\n`)
-  process.exit(1)
-})
+// A thread hands its error to the program that started it.
+if (isMainThread)
+  process.on('uncaughtException', async (error) => {
+    const { errorStack, errorText, isError } = await import(mask)
+    process.stderr.write(`${isError(error) ? errorStack(error) : errorText(error)}\n`)
+    process.exit(1)
+  })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -42,7 +42,10 @@ export async function startTestSandbox(env: Readonly<Record<string, string>> = {
       SANDBOX_DATA_DIR: folder,
       SANDBOX_PROCESSING_SCALE: '1',
     },
-    stdio: ['ignore', 'pipe', logs ? openSync(join(logs, 'sandbox-of-units.log'), 'a') : 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stderr.pipe(logs ? createWriteStream(join(logs, 'sandbox-of-units.log'), { flags: 'a' }) : process.stderr, {
+    end: logs !== undefined,
   })
   // A connection of its own for each call: a test may sit still for longer than the sandbox keeps one open.
   const dispatcher = new Agent({ pipelining: 0 })
