@@ -162,6 +162,8 @@ export async function openStoryDatabase(ownerUrl: string): Promise<StoryDatabase
     moveTo: (at) => {
       due.push(
         `select set_config('story.behind_ms', (extract(epoch from pg_catalog.clock_timestamp()) * 1000 - ${at})::text, true)`,
+        // The merchant's app ran all the while: otherwise the service would have to be compared before each send.
+        'update control set clock_seen_at = clock_timestamp()',
       )
     },
     isNew: () => isNewDatabase((statement) => client.query(statement)),

@@ -13,7 +13,7 @@ export const groups = {
 export const directions = {
   'lib/text': 'messages/message',
   'lib/time': '',
-  'lib/status': '',
+  'lib/status': 'text/visible-words',
   'lib/help': 'status messages/en',
   'lib/networks': 'messages/message',
   'lib/spreadsheets': '',

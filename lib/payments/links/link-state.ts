@@ -9,7 +9,7 @@ import type { LinkState } from './view'
 /** As guard_link_try.sql: only after one of these may another payment of the link be requested. */
 const CAME_TO_NOTHING: SubmissionState[] = ['failed', 'cancelled', 'rejected_clean', 'absent_proven', 'void']
 /** As guard_link_try.sql: after so many payments that came to nothing, no other is requested. */
-export const MOST_TRIES = 20
+const MOST_TRIES = 20
 const ON_ITS_WAY: readonly SubmissionState[] = ['ready', 'sending', 'accepted']
 
 /** The last payment that was requested through a link. */

@@ -7,7 +7,7 @@ import { dateInZone } from '@/lib/time/zone'
 import { comesTooSoon, intervalOf } from './rhythm'
 
 /** What is known of the row that is repeated: paid, or that it may still be. */
-export type RepeatedState = 'paid' | 'sent' | 'scheduled' | 'waiting'
+type RepeatedState = 'paid' | 'sent' | 'scheduled' | 'waiting'
 
 /** The row of another payout that a row repeats. */
 export type PaidBefore = {
