@@ -59,7 +59,7 @@ export function taskText(task: Task, now: Date): TaskText {
     }
     case 'no-second-head': {
       const label = message('overview.task.label.noSecondHead')
-      return { code: 'warning', label, text: message('settings.warning.noSecondHead'), button: BUTTONS.review }
+      return { code: 'warning', label, text: message('overview.task.noSecondHead'), button: BUTTONS.review }
     }
     case 'log-broken': {
       const label = message('overview.task.label.logBroken')
