@@ -79,7 +79,9 @@ test('a reset takes two admins, its code only the second of them sees, and the p
   instance,
   signedIn,
   browser,
+  complaints,
 }) => {
+  complaints.expect(ENDED_SESSION)
   const preparer = await signedIn('preparer')
   const path = await openDraft(
     preparer,
@@ -111,7 +113,7 @@ test('a reset takes two admins, its code only the second of them sees, and the p
 
   const second = await signedIn('admin2')
   const code = await approveReset(second, 'D. Okot')
-  await expect(second.getByText(/^Decides from /)).toBeVisible()
+  await expect(people(second).getByRole('row', { name: /D\. Okot/ })).toContainText('Decides from ')
   await expectAccessible(second)
 
   const okot = await (await browser.newContext({ baseURL: instance.baseUrl })).newPage()

@@ -128,7 +128,7 @@ describe('whether anybody can meet what is demanded, compared with trying everyt
         })),
         ...ceilings.map((one, n) => ({
           ...{ one, source: 'ceiling', number: n + 1, only: undefined },
-          kinds: ['payout', 'escrow-payout', 'release', 'forced-release'],
+          kinds: ['payout', 'escrow-payout', 'release'],
         })),
       ].flatMap(({ one, source, number, kinds, only }) => {
         if (one.demand.action !== 'approve') return []

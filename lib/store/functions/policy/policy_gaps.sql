@@ -13,7 +13,7 @@ begin
         from jsonb_array_elements(applies.rules) with ordinality r, kinds_of_rule(r.value->'when') k
       union all
       select 'ceiling', c.ordinality, c.value, k, null
-        from jsonb_array_elements(applies.ceilings) with ordinality c, unnest(array['payout', 'escrow-payout', 'release', 'forced-release']) k),
+        from jsonb_array_elements(applies.ceilings) with ordinality c, unnest(array['payout', 'escrow-payout', 'release']) k),
     counted as (
       select d.*, requirement_total(d.part->'demand') as needed, most_for_kind(d.part->'demand', d.kind, d.makers, false) as possible,
         case when ends is not null then most_for_kind(d.part->'demand', d.kind, d.makers, true) end as now_possible
