@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeService } from './client'
 import type { ServiceId } from './id'
+import { statusWord } from '@/lib/status/status-text'
 import { safeText } from './json'
 import { getPayment, listPayments } from './payments'
 import { startTestService, type TestService } from './test-service'
@@ -75,7 +76,7 @@ const statuses = fc.oneof(
       ),
       fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => text.isWellFormed()),
     )
-    .map((word) => ({ text: JSON.stringify(word), status: safeText(word) })),
+    .map((word) => ({ text: JSON.stringify(word), status: statusWord(safeText(word)) && safeText(word) })),
   fc.constantFrom('null', '{}', '[]', 'true', '{"status":"completed"}').map((text) => ({ text, status: null })),
   fc.constant({ text: '7', status: '7' }),
   fc.constant({ text: null, status: null }),

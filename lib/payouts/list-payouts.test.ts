@@ -9,6 +9,7 @@ import { payout, payoutRow } from '@/lib/store/schema/payout'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
 import { ask, draft, person, submitted } from '@/lib/store/test-story'
+import { noteEditor } from './draft/editors'
 import { listPayouts, type PayoutSummary } from './list-payouts'
 import { PAYOUTS_PAGE_SIZE, readPayoutsFilters } from './payouts-filters'
 import { answered, certainly } from './testing/sent'
@@ -90,7 +91,10 @@ describe('listPayouts', () => {
 
   const named = async (name: string) => {
     const { payoutId, maker } = await draft(store, 1)
-    await withTx((tx) => tx.update(payout).set({ name }).where(eq(payout.id, payoutId)), maker)
+    await withTx(async (tx) => {
+      await noteEditor(tx, maker, payoutId)
+      await tx.update(payout).set({ name }).where(eq(payout.id, payoutId))
+    }, maker)
     return { payoutId, maker }
   }
 

@@ -41,7 +41,9 @@ const WaitingBatches = dynamic(() =>
 )
 
 // Few payouts ever wait for funds.
-const WaitingForFunds = dynamic(() => import('./waiting-for-funds').then((module) => module.WaitingForFunds))
+const WaitingForFunds = dynamic(() => import('./waiting-for-funds').then((module) => module.WaitingForFunds), {
+  ssr: false,
+})
 
 const labels = (t: Texts<'sending'>): Readonly<Record<ResultFilter, string>> => ({
   all: t('show.all'),

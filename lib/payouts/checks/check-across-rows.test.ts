@@ -54,7 +54,7 @@ describePayouts('what repeats what', ({ maker }) => {
             const draft = await lockDraft(tx, id)
             if (!draft.ok) throw new Error(draft.problem.message.key)
             await checkAcross(tx, draft.value)
-          })
+          }, staff)
           expect(picked).toEqual(await found(id))
         }
       }),

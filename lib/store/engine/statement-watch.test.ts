@@ -10,8 +10,8 @@ function clock(...times: number[]) {
 }
 
 describe('the watch over statements', () => {
-  const warn = vi.spyOn(log, 'warn')
-  beforeEach(() => warn.mockReset())
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  beforeEach(() => warn.mockClear())
 
   it('logs a statement beyond its limit with its plan, and no value of it', async () => {
     const watch = statementWatch(500, clock(0, 501))
