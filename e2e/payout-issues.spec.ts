@@ -155,7 +155,7 @@ test('formats with one reading are applied silently and listed, and the suggesti
   await openDraft(
     nambi,
     payroll('Field wages', [
-      { name: 'Mugisha Denis', phone: '0772 314 208', amount: 'UGX 182000' },
+      { name: 'Mugisha Denis', phone: '0772 314 208', amount: 'UGX 183000' },
       { name: 'Achan Francis', phone: '+256772402418', amount: 'UGX 318500' },
     ]),
   )

@@ -166,7 +166,7 @@ test('a ceiling that blocks a submission or a decision says so in the words of t
   // The page does not hear of what is decided elsewhere meanwhile.
   await okot.route('**/api/live*', () => undefined)
   await visit(okot, second)
-  const decide = okot.getByRole('button', { name: 'Approve UGX 300,000', exact: true })
+  const decide = okot.getByRole('button', { name: 'Approve UGX 301,000', exact: true })
   await expect(decide).toBeVisible()
   await openApproved(await signedIn('approver', instance), first)
   await givePassword(okot)

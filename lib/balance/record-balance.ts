@@ -18,16 +18,20 @@ export type TypedBalance = {
   readonly time: string
 }
 
-/** Records what the wallet held at a time. */
+/** Records what the wallet held at a time. What is typed for the running minute was read just now: after whatever was refused earlier in it. */
 export async function recordBalance(
   staff: Staff<'balance:record'>,
   typed: TypedBalance,
 ): Promise<Result<number, Problem>> {
   const { currency, amount, day, time } = typed
-  const read = readBalanceLine({ currency, amount, at: `${day} ${time}` }, settings().timeZone, new Date())
+  const now = new Date()
+  const read = readBalanceLine({ currency, amount, at: `${day} ${time}` }, settings().timeZone, now)
   if (!read.ok) return fail({ kind: 'unreadable', ...read.problem })
-  return ok(await record(staff, 'entered', [read.value]))
+  const isNow = minuteOf(read.value.asOf) === minuteOf(now)
+  return ok(await record(staff, 'entered', [isNow ? { ...read.value, asOf: now } : read.value]))
 }
+
+const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 
 /** Records the balances of a CSV file with the columns time, currency and balance: all of them, or none. */
 export async function uploadBalances(staff: Staff<'balance:record'>, csv: string): Promise<Result<number, Problem>> {
