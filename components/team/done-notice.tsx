@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/action/notice'
 import type { HandedOver } from '@/lib/team/team-view'
 import type { Outcome } from './change-dialog'
 
-/** What became of a change, and what whoever approved it hands over: it is shown only here. */
+/** The result of a change, with the code that the admin who approved it has to hand over. The code is shown only here. */
 export function DoneNotice({ outcome }: { outcome: Outcome }) {
   const t = useTranslations('team')
   if (outcome.state === 'approved') {

@@ -3,13 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FactorFirst } from '@/components/approvals/factor-first'
-import { IdentityField, isIdentityComplete } from '@/components/approvals/identity-field'
+import { IdentityDialog } from '@/components/approvals/identity-dialog'
 import { useStaff } from '@/components/payouts/staff-context'
 import { Button } from '@/components/ui/action/button'
-import { ErrorMessage } from '@/components/ui/action/error-message'
-import { useServerAction } from '@/components/ui/action/use-server-action'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import type { Formats } from '@/lib/messages/formats'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import { abandonBatchAction, resumeBatchAction } from '@/lib/payouts/sending/actions'
@@ -53,34 +49,21 @@ function ConfirmChoice({
   const t = useTranslations('sending')
   const formats = useFormats()
   const { proof: method } = useStaff()
-  const [proof, setProof] = useState('')
   const queries = useQueryClient()
-  const action = useServerAction()
   const { title, money, confirm } = words(t, formats)[choice](batch)
-  const send = async () => {
-    const work = choice === 'resume' ? resumeBatchAction : abandonBatchAction
-    const done = await action.run(() => work(batch.id, proof))
-    setProof('')
-    await refetchAfterAction(queries, payoutKeys.one(payoutId))
-    if (done) onClose()
-  }
+  const work = choice === 'resume' ? resumeBatchAction : abandonBatchAction
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
+    <IdentityDialog
       title={title}
       confirm={confirm}
       destructive={choice === 'abandon'}
-      busy={action.busy}
-      ready={method !== 'none' && isIdentityComplete(method, proof)}
-      onConfirm={() => void send()}
+      method={method}
+      send={(proof) => work(batch.id, proof)}
+      onAnswer={() => refetchAfterAction(queries, payoutKeys.one(payoutId))}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
-        <p>{money}</p>
-        {method === 'none' ? <FactorFirst /> : <IdentityField method={method} value={proof} onChange={setProof} />}
-        {action.error && <ErrorMessage error={action.error} />}
-      </div>
-    </ConfirmDialog>
+      {money}
+    </IdentityDialog>
   )
 }
 

@@ -3,19 +3,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { FactorFirst } from '@/components/approvals/factor-first'
-import { IdentityField, isIdentityComplete } from '@/components/approvals/identity-field'
+import { IdentityDialog } from '@/components/approvals/identity-dialog'
 import { balancePath } from '@/components/paths'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
-import { ErrorMessage } from '@/components/ui/action/error-message'
 import { Link } from '@/components/ui/action/link'
 import { Notice } from '@/components/ui/action/notice'
-import { useServerAction } from '@/components/ui/action/use-server-action'
 import { Card } from '@/components/ui/layout/card'
 import { Facts } from '@/components/ui/layout/panel-section'
-import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { Money } from '@/components/ui/value/money'
 import { Status } from '@/components/ui/value/status'
 import { coverOf } from '@/lib/balance/cover'
@@ -168,38 +164,23 @@ function ConfirmChoice({ needed, choice, onClose }: ConfirmProps) {
   const t = useTranslations('sending')
   const formats = useFormats()
   const { proof: method } = useStaff()
-  const [proof, setProof] = useState('')
   const queries = useQueryClient()
-  const action = useServerAction()
   const batches = needed.reduce((all, one) => all + one.batches, 0)
   const rows = needed.reduce((all, one) => all + one.rows, 0)
   const amount = needed.map((one) => formats.money(one.amount, one.currency)).join(' + ')
-  const send = async () => {
-    const done = await action.run(() => ACTIONS[choice](id, proof))
-    setProof('')
-    await refetchAfterAction(queries, payoutKeys.one(id))
-    if (done) onClose()
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
+    <IdentityDialog
       title={t(`funds.${choice}Title`)}
       confirm={t(`funds.${choice}`)}
       destructive={choice === 'abandon'}
-      busy={action.busy}
-      ready={method !== 'none' && isIdentityComplete(method, proof)}
-      onConfirm={() => void send()}
+      method={method}
+      send={(proof) => ACTIONS[choice](id, proof)}
+      onAnswer={() => refetchAfterAction(queries, payoutKeys.one(id))}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
-        <p>
-          {choice === 'resume'
-            ? t('funds.resumeText', { batches, rows, amount })
-            : t('funds.abandonText', { batches, rows })}
-        </p>
-        {method === 'none' ? <FactorFirst /> : <IdentityField method={method} value={proof} onChange={setProof} />}
-        {action.error && <ErrorMessage error={action.error} />}
-      </div>
-    </ConfirmDialog>
+      {choice === 'resume'
+        ? t('funds.resumeText', { batches, rows, amount })
+        : t('funds.abandonText', { batches, rows })}
+    </IdentityDialog>
   )
 }

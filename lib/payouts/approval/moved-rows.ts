@@ -1,10 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { type Message, message } from '@/lib/messages/message'
 import type { Tx } from '@/lib/store/database'
-
-const lines = z.array(z.object({ line_no: z.number() }))
+import { namedRows, rowNumbers } from './named-rows'
 
 /** A proposal by its rows and its time; without rows it covers the whole payout. */
 type Asked = { readonly payoutId: string; readonly rowIds: readonly string[] | undefined; readonly since: Date }
@@ -23,13 +21,9 @@ export async function movedRows(tx: Tx, { payoutId, rowIds, since }: Asked): Pro
         WHERE payout_id = ${payoutId} AND ${some} AND state NOT IN ('left-out', 'blocked')), ${since.toISOString()}::timestamptz) AS moved(id)
       JOIN payout_row r USING (id)
     ORDER BY r.ordinal LIMIT 4`)
-  return lines.parse(rows).map((row) => row.line_no)
+  return rowNumbers(rows)
 }
 
 /** The message for the person who was about to decide. */
 export const movedMessage = (moved: readonly number[]): Message =>
-  message('errors.payouts.payeeMoved', {
-    rows: moved.length,
-    named: moved.slice(0, 3).join(', '),
-    more: moved.length > 3 ? 'yes' : 'no',
-  })
+  message('errors.payouts.payeeMoved', namedRows(moved))

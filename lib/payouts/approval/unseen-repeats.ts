@@ -1,11 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { type Message, message } from '@/lib/messages/message'
 import { paidBefore } from '@/lib/payouts/checks/paid-before'
 import type { Tx } from '@/lib/store/database'
-
-const lines = z.array(z.object({ line_no: z.number() }))
+import { namedRows, rowNumbers } from './named-rows'
 
 /**
  * The row numbers of the first rows of a payout that repeat a payment submitted before it, without a warning that its maker accepted and its
@@ -21,13 +19,9 @@ export async function unseenRepeats(
     SELECT line_no FROM payout_row WHERE id IN (SELECT jsonb_array_elements_text(${JSON.stringify([...repeated.keys()])}::jsonb)::uuid)
       AND NOT EXISTS (SELECT FROM jsonb_array_elements(problems) p WHERE p ->> 'code' IN ('paid-before', 'paid-recently'))
     ORDER BY ordinal LIMIT 4`)
-  return lines.parse(rows).map((row) => row.line_no)
+  return rowNumbers(rows)
 }
 
 /** The message for the person who was about to decide. */
 export const repeatsMessage = (repeats: readonly number[]): Message =>
-  message('errors.payouts.repeatsUnseen', {
-    rows: repeats.length,
-    named: repeats.slice(0, 3).join(', '),
-    more: repeats.length > 3 ? 'yes' : 'no',
-  })
+  message('errors.payouts.repeatsUnseen', namedRows(repeats))

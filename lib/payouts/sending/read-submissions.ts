@@ -36,7 +36,7 @@ export async function readSubmissions(
   const rows = await tx
     .select({
       row: columns,
-      stopped: sql<Stop | null>`case when ${submission.state} = 'ready' then sending_stopped() end`,
+      stopped: sql<Stop | null>`case when ${submission.state} = 'ready' then (select sending_stopped()) end`,
       mayHaveRun: sql<boolean>`case when ${submission.holdReason} in ('stopped', 'funds') then may_have_run(${submission}) or restore_refusal(${submission}) is not null else false end`,
     })
     .from(submission)

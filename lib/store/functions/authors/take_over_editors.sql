@@ -12,7 +12,7 @@ begin
       where again.id = any (origin_rows))
   insert into payout_editor (payout_id, staff_id, did, origin_id)
   select s.into_id, e.staff_id, e.did, coalesce(e.origin_id, e.payout_id) from source s join payout_editor e on e.payout_id = s.id
-    where e.did not in ('noted', 'payee', 'payee-name', 'payee-reference', 'phone', 'network')
+    where e.did <> 'noted' and not is_of_payee(e.did)
   union select p.id, t.staff_id, t.did, coalesce(t.origin_id, t.template_id) from payout p join template_editor t using (template_id)
     where p.id = any (payouts)
   union select (g->>'payout')::uuid, e.staff_id, 'group', e.group_id from jsonb_array_elements(groups) g

@@ -6,7 +6,7 @@ begin
   insert into template_editor (template_id, staff_id, did, origin_id)
   select t.id, e.staff_id, e.did, coalesce(e.origin_id, e.payout_id)
   from payout_template t join payout_editor e on e.payout_id = t.copied_from
-  where t.id in (select template_id from changed) and e.did not in ('noted', 'payee', 'payee-name', 'payee-reference', 'phone', 'network')
+  where t.id in (select template_id from changed) and e.did <> 'noted' and not is_of_payee(e.did)
   on conflict do nothing;
   return null;
 end $$;

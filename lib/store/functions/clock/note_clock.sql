@@ -1,4 +1,5 @@
--- Records what the clock shows, and before that requests a comparison with the service where nothing was recorded for a while. Where it was set back, the keys used until then are in doubt: true the first time.
+-- Records what the clock shows, and before that requests a comparison with the service where nothing was recorded for a while. Where it was
+-- set back, the keys used until then are in doubt: true the first time.
 create or replace function note_clock(actor jsonb, request jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
