@@ -6,7 +6,7 @@ import { translator } from '@/lib/messages/translator'
 import { asked, savedDraft, typeInto } from '@/lib/payouts/testing/draft'
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { inRequest } from '@/lib/platform/request-context'
-import { sheetResponse } from '@/lib/spreadsheets/sheet-response'
+import { fileResponse, sheetFile } from '@/lib/spreadsheets/sheet-response'
 import { withTx } from '@/lib/store/open'
 import { systemActor } from '@/lib/store/test-story'
 import { chainEntries } from './chain-entries'
@@ -104,10 +104,12 @@ describePayouts('the activity log, as people read it', ({ maker, checker, store 
     const reader = await auditor()
     const filters = readActivityFilters({ person: 'system', area: 'records' })
     await noteExport(reader, filters)
-    const file = sheetResponse({
-      ...{ name: 'activity', format: 'csv', heads: activityHeads(english) },
-      rows: activityRows(reader, filters, english),
-    })
+    const file = fileResponse(
+      sheetFile({
+        ...{ name: 'activity', format: 'csv', heads: activityHeads(english) },
+        rows: activityRows(reader, filters, english),
+      }),
+    )
     const { data } = Papa.parse<string[]>(await file.text(), { delimiter: ',', newline: '\r\n', skipEmptyLines: true })
     expect(data).toHaveLength(62)
     expect(data[1]?.slice(2, 8)).toEqual([

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Staff } from '@/lib/access/actor'
 import type { ActionResult, Refusal } from '@/lib/access/requests/action'
 import { jsonAnswer } from '@/lib/access/requests/json-answer'
 import { message } from '@/lib/messages/message'
@@ -6,9 +7,10 @@ import { requestLocale } from '@/lib/messages/request-locale'
 import { isNamed } from '@/lib/platform/error-chain'
 import type { QueueFull } from '@/lib/platform/fair-queue'
 import { incomingRequestId } from '@/lib/platform/request-context'
-import { fail, type Result } from '@/lib/platform/result'
+import { fail, ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import { type FileParts, fileResponse } from '@/lib/spreadsheets/sheet-response'
+import { holdTurn } from './hold-turn'
 import type { MakerName, Makers } from './makers'
 import type { Job } from './protocol'
 import { makeInThread } from './worker-pool'
@@ -36,12 +38,24 @@ export async function makeFile<N extends MakerName>(
   input: Given<N>[1],
 ): Promise<Result<FileParts, Refusal>> {
   const { id, name: called, email, role, sessionId, sessionToken } = staff
+  const job = {
+    ...{ name, input, locale: await requestLocale(), timeZone: settings().timeZone },
+    person: { id, name: called, email, role, sessionId, token: sessionToken.reveal() },
+    requestId: await incomingRequestId(),
+  }
+  return refusedIfFull(() => (shared.__makeFile ?? makeInThread)(job))
+}
+
+/**
+ * A file that is made in this thread when it is this person's turn: of the service's lists, since all calls of this process have to keep one
+ * rate, or of this process itself.
+ */
+export const makeHere = (staff: Staff, file: FileParts): Promise<Result<FileParts, Refusal>> =>
+  refusedIfFull(async () => ok(await holdTurn(staff.id, file)))
+
+async function refusedIfFull(make: () => Promise<Result<FileParts, Refusal>>): Promise<Result<FileParts, Refusal>> {
   try {
-    return await (shared.__makeFile ?? makeInThread)({
-      ...{ name, input, locale: await requestLocale(), timeZone: settings().timeZone },
-      person: { id, name: called, email, role, sessionId, token: sessionToken.reveal() },
-      requestId: await incomingRequestId(),
-    })
+    return await make()
   } catch (problem) {
     if (isNamed<QueueFull>(problem, 'QueueFull')) return fail(TOO_MANY)
     throw problem

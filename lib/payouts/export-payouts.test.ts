@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureTestSettings } from '@/lib/access/test-settings'
 import { translator } from '@/lib/messages/translator'
-import { sheetResponse } from '@/lib/spreadsheets/sheet-response'
+import { fileResponse, sheetFile } from '@/lib/spreadsheets/sheet-response'
 import type { Engine } from '@/lib/store/database'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { draft, person } from '@/lib/store/test-story'
@@ -22,10 +22,12 @@ describe('the list of payouts as a sheet', () => {
   it('has every payout of all pages once, with their number and the sums of each currency', async () => {
     const made = new Set<string>()
     for (let n = 0; n < PAYOUTS_PAGE_SIZE + 3; n++) made.add((await draft(store, 2)).payoutId)
-    const file = sheetResponse({
-      ...{ name: 'payouts', format: 'csv', heads: payoutHeads(english) },
-      rows: payoutRows(await person(store, 'viewer'), { search: '' }, english),
-    })
+    const file = fileResponse(
+      sheetFile({
+        ...{ name: 'payouts', format: 'csv', heads: payoutHeads(english) },
+        rows: payoutRows(await person(store, 'viewer'), { search: '' }, english),
+      }),
+    )
     const { data } = Papa.parse<string[]>(await file.text(), { delimiter: ',', newline: '\r\n', skipEmptyLines: true })
     const rows = data.slice(1, -2)
     expect(rows).toHaveLength(made.size)

@@ -30,9 +30,6 @@ export const sheetFile = ({ name, format, heads, rows }: Sheet): FileParts => ({
   parts: format === 'csv' ? csvParts(heads, rows) : writeXlsx(heads, rows),
 })
 
-/** The response that downloads a sheet, as fast as the browser reads. */
-export const sheetResponse = (sheet: Sheet): Response => fileResponse(sheetFile(sheet))
-
 /** A file, part by part. */
 export type FileParts = {
   /** With its ending. */

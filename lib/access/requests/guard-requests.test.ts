@@ -118,6 +118,7 @@ describe('requests in front of the framework', () => {
       [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, '431 '],
       ['nonsense\r\n\r\n', '400 '],
       ['GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n', '400 '],
+      ['GET / HTTP/1.1\r\nhost: a\r\nexpect: nonsense\r\nconnection: close\r\n\r\n', '417 '],
     ] as const) {
       const answer = await raw(bytes)
       expect(answer.slice(0, 13)).toBe(`HTTP/1.1 ${status}`)

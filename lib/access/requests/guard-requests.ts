@@ -23,6 +23,9 @@ export function guardRequests(): void {
       answerUnreadable(problem, socket)
       return true
     }
+    // Node answers this by itself, without our headers, where nobody listens.
+    if (event === 'connection' && this.listenerCount('checkExpectation') === 0)
+      this.on('checkExpectation', (_request, response) => response.writeHead(417, fixedHeaders()).end())
     if (event !== 'request') return goOn()
     const [request, response] = args as [IncomingMessage, ServerResponse]
     admitRequest(request, response, goOn).catch((err: unknown) => {

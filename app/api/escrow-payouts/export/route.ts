@@ -1,25 +1,25 @@
 import type { NextRequest } from 'next/server'
 import { answerRead } from '@/lib/access/requests/action'
-import { jsonAnswer } from '@/lib/access/requests/json-answer'
+import { download, makeHere } from '@/lib/downloads/download'
 import { requestTranslator } from '@/lib/messages/request-locale'
-import { ok } from '@/lib/platform/result'
 import { readEscrowFilters } from '@/lib/service-lists/escrow-filters'
 import { disbursementHeads, escrowDisbursementRows } from '@/lib/service-lists/export-list'
-import { readFormat, sheetResponse } from '@/lib/spreadsheets/sheet-response'
+import { readFormat, sheetFile } from '@/lib/spreadsheets/sheet-response'
 import { dateInZone } from '@/lib/time/zone'
 
 /** The service’s list of escrow disbursements as a sheet: all pages of it, whichever is shown. */
 export async function GET(request: NextRequest): Promise<Response> {
   const query = request.nextUrl.searchParams
+  const filters = readEscrowFilters(Object.fromEntries(query))
   const translator = await requestTranslator()
-  const answer = await answerRead('read', async (staff) =>
-    ok(escrowDisbursementRows(staff, readEscrowFilters(Object.fromEntries(query)), translator)),
-  )
-  if (!answer.ok) return jsonAnswer(answer)
-  return sheetResponse({
+  const sheet = {
     name: translator.t('exports.name.escrowPayouts', { day: dateInZone(new Date(), translator.formats.timeZone) }),
     format: readFormat(query.get('format')) ?? 'csv',
     heads: disbursementHeads(translator),
-    rows: answer.value,
-  })
+  }
+  return download(
+    await answerRead('read', (staff) =>
+      makeHere(staff, sheetFile({ ...sheet, rows: escrowDisbursementRows(staff, filters, translator) })),
+    ),
+  )
 }

@@ -1,13 +1,13 @@
 import { answerRead } from '@/lib/access/requests/action'
-import { jsonAnswer } from '@/lib/access/requests/json-answer'
-import { ok } from '@/lib/platform/result'
-import { fileResponse } from '@/lib/spreadsheets/sheet-response'
+import { download, makeHere } from '@/lib/downloads/download'
 import { makeBundle } from '@/lib/support/bundle'
 
 /** The diagnostic bundle: what somebody who helps needs to know, without secrets. */
 export async function GET(): Promise<Response> {
-  const answer = await answerRead('support:read', async (staff) => ok(await makeBundle(staff)))
-  if (!answer.ok) return jsonAnswer(answer)
-  const day = new Date().toISOString().slice(0, 10)
-  return fileResponse({ name: `countinghouse-${day}.zip`, type: 'application/zip', parts: answer.value })
+  const name = `countinghouse-${new Date().toISOString().slice(0, 10)}.zip`
+  return download(
+    await answerRead('support:read', async (staff) =>
+      makeHere(staff, { name, type: 'application/zip', parts: await makeBundle(staff) }),
+    ),
+  )
 }
