@@ -68,4 +68,5 @@ export const actorBugs = [
     "request->>'kind' = 'payout' and app_acts() and exists",
     "request->>'kind' = 'payout' and app_acts() or exists",
   ),
+  servingAlone('guard_payee_change', 'select name from staff where id = new.actor_id', 'select new.actor_name'),
 ]

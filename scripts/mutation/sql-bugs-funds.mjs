@@ -36,4 +36,7 @@ export const fundsBugs = [
   ),
   escrowRequests('guard_escrow_request', 'if other.id is not null then', 'if false then'),
   escrowRequests('guard_fulfilment', "other.kind in ('reverse-escrow', 'cancel-escrow-disbursement')", 'false'),
+  waitingForFunds('funds_set', "where payout_id = of_payout and hold_reason = 'funds'", "where hold_reason = 'funds'"),
+  waitingForFunds('funds_set', "string_agg(id::text, ' ' order by id)", 'of_payout::text'),
+  waitingForFunds('guard_resolution', " or s.hold_reason = 'funds' then", ' then'),
 ]

@@ -106,4 +106,18 @@ export const policyBugs = [
   gaps('as_approver', "when has_passkey(person.id) then 'passkey' ", ''),
   policy('proposal_gaps', 'select from approval a where', 'select from approval a where false and'),
   policy('proposal_gaps', ' and s.id <> asked.maker_id and not contributed(asked, s.id)', ''),
+  gaps('kinds_of_rule', "when terms ? 'kinds' then terms->'kinds' ? kind else", 'when false then true else'),
+  gaps('kinds_of_rule', "kind <> 'forced-release' end", 'true end'),
+  gaps('kinds_of_rule', "and kind not in ('payout', 'escrow-payout'))", 'and false)'),
+  gaps('policy_gaps', 'possible < needed or now_possible < needed', 'possible < needed'),
+  gaps('policy_gaps', "d.part->'demand'->>'action' = 'approve'", 'true'),
+  policy('over_own_ceiling', '@.demand.action == "block"', '@.demand.action == "none"'),
+  onDays('sending_day', 'greatest(moment, (select send_at from payout where id = asked.payout_id))', 'moment'),
+  onDays(
+    'day_of',
+    "date_trunc('day', moment at time zone time_zone) at time zone time_zone",
+    "date_trunc('day', moment)",
+  ),
+  compared('rows_of_proposal', "state not in ('left-out', 'blocked')", 'true'),
+  onDays('rows_of_proposal', "if asked.kind = 'release-escrow-disbursement' then", 'if false then'),
 ]

@@ -75,4 +75,6 @@ export const teamBugs = [
   passkeys('confirm_identity', "held.proven_by = 'recovery'", 'false'),
   passkeys('acting_admin', "held.proven_by = 'recovery'", 'false'),
   passkeys('set_recovery_codes', " or held.proven_by = 'recovery'", ''),
+  resets('opens_account', "'reset-password', 'reset-factor'", "'reset-password'"),
+  resets('opens_account', "'reset-password', 'reset-factor'", "'reset-factor'"),
 ]

@@ -35,4 +35,11 @@ export const witnessBugs = [
     "(request->>'copyKeptAt')::timestamptz between c.away_from - interval '2 minutes' and c.away_from",
     "request->>'copyKeptAt' is not null",
   ),
+  witness('guard_control', '    new.compare_since := null;\n', ''),
+  witness('guard_control', 'new.epoch < old.epoch', 'false'),
+  witness('guard_control', 'new.epoch_lost_from := lost_from(old);', ''),
+  witness('server_identity', 'extract(epoch from pg_postmaster_start_time())', "'started'"),
+  witness('sending_stopped', "when comparison_is_due() then 'comparing' ", ''),
+  witness('sending_stopped', "when not sending_enabled then 'switched-off' ", ''),
+  witness('begin_sweep', "when 'compare' then compare_sweep_from(request->>'list') ", ''),
 ]

@@ -25,6 +25,43 @@ export const targets = {
       'lib/access/sign-in/breached.test.ts',
     ],
   },
+  // What repeats an earlier payment, what a wallet covers, and what waits for it.
+  repeats: {
+    files: [
+      'lib/balance/cover.ts',
+      'lib/payouts/approval/unseen-repeats.ts',
+      'lib/payouts/checks/paid-before.ts',
+      'lib/payouts/checks/rhythm.ts',
+      'lib/payouts/sending/resume-funds.ts',
+    ],
+    tests: [
+      'lib/balance/cover.test.ts',
+      'lib/payouts/checks/paid-before.test.ts',
+      'lib/payouts/checks/rhythm.test.ts',
+      'lib/payouts/sending/waiting-for-funds.test.ts',
+    ],
+  },
+  // What is let through to the framework.
+  requests: {
+    files: [
+      'lib/access/requests/action-body.ts',
+      'lib/access/requests/admit-request.ts',
+      'lib/access/requests/body-shape.ts',
+      'lib/access/requests/collect-body.ts',
+      'lib/access/sign-in/shared-limits.ts',
+      'lib/access/sign-in/sign-in-turn.ts',
+      'lib/downloads/hold-turn.ts',
+      'lib/platform/fair-queue.ts',
+    ],
+    tests: [
+      'lib/access/requests/action-body.test.ts',
+      'lib/access/requests/guard-requests.test.ts',
+      'lib/access/sign-in/shared-limits.test.ts',
+      'lib/access/sign-in/sign-in-turn.test.ts',
+      'lib/downloads/hold-turn.test.ts',
+      'lib/platform/fair-queue.test.ts',
+    ],
+  },
   'payout-rules': {
     files: [
       'lib/payouts/quotes/batch-quotes.ts',
