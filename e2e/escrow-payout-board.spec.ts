@@ -182,6 +182,10 @@ test('a cancelled payout lists what is still held, and one escrow of it is rever
   const left = nambi.getByRole('table', { name: 'May still hold money' })
   await expect(left.getByRole('row', { name: payee(20) })).toContainText('700,000')
   await expectAccessible(nambi)
+  await visit(okot, '/')
+  await expect(okot.getByRole('row', { name: `2 escrows still held Escrow payout ${id.slice(0, 8)}` })).toContainText(
+    'request the return of each escrow',
+  )
   await left
     .getByRole('row', { name: payee(20) })
     .getByRole('button', { name: /^Return funds/ })

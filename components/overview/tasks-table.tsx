@@ -80,7 +80,7 @@ function pathOf({ about, ...task }: Task): Route {
   if (about.kind === 'activity') return (about.id === 'head' ? '/settings' : '/activity') as Route
   if (about.kind === 'findings') return reconciliationPath()
   if ('batchId' in task && task.batchId !== undefined) return batchPath(about.id, task.batchId)
-  return task.kind === 'deadline' ? boardPath(about.id, task.which) : aboutPath(about)
+  return task.kind === 'held' && task.which !== 'cancelled' ? boardPath(about.id, task.which) : aboutPath(about)
 }
 
 const isWithoutAmount = (about: Task['about']): boolean =>

@@ -13,34 +13,39 @@ const dueShape = z.array(
   z.object({
     id: z.uuid(),
     name: z.string().nullable(),
-    which: z.enum(['overdue', 'due-soon']),
+    which: z.enum(['cancelled', 'overdue', 'due-soon']),
     escrows: z.coerce.number(),
-    deadline: z.coerce.date(),
+    deadline: z.coerce.date().nullable(),
     currency: z.string().nullable(),
     minor: z.coerce.bigint().nullable(),
   }),
 )
 
 /**
- * A task for each escrow payout with escrows whose deadline has passed, or falls within `escrowDueSoonHours` (a setting), by
- * their last readings. The stored deadline of an escrow is that of its open terms, so terms that are met are never overdue.
+ * A task for each escrow payout that was cancelled and left money in escrows, and for each with escrows whose deadline has passed, or
+ * falls within `escrowDueSoonHours` (a setting), by their last readings. The stored deadline of an escrow is that of its open terms, so
+ * terms that are met are never overdue.
  */
-export async function escrowsDue(database: Db): Promise<Task[]> {
+export async function escrowsHeld(database: Db): Promise<Task[]> {
   const { environment, escrowDueSoonHours } = settings()
   const { rows } = await database.execute(sql`
-    SELECT i.disbursement_id AS id, min(p.name) AS name, CASE WHEN i.deadline < now() THEN 'overdue' ELSE 'due-soon' END AS which,
+    SELECT i.disbursement_id AS id, min(p.name) AS name, which,
            count(*) AS escrows, min(i.deadline) AS deadline,
            CASE WHEN count(DISTINCT i.currency) = 1 AND bool_and(i.amount_minor IS NOT NULL) THEN min(i.currency) END AS currency,
            sum(i.amount_minor) AS minor
     FROM escrow_item i
     LEFT JOIN submission s ON s.service_id = i.disbursement_id AND s.kind = 'create-escrow-disbursement'
     LEFT JOIN payout p ON p.id = s.payout_id
-    WHERE i.env = ${environment} AND ${holdsMoney(sql`i.service_status`)}
-      AND i.deadline < now() + ${escrowDueSoonHours} * interval '1 hour'
-    GROUP BY i.disbursement_id, i.deadline < now()
-    ORDER BY i.deadline < now() DESC, min(i.deadline)`)
+    CROSS JOIN LATERAL (SELECT CASE
+      WHEN EXISTS (SELECT FROM submission c WHERE c.subject_service_id = i.disbursement_id AND c.kind = 'cancel-escrow-disbursement'
+        AND c.state = 'settled') THEN 'cancelled'
+      WHEN i.deadline < now() THEN 'overdue'
+      WHEN i.deadline < now() + ${escrowDueSoonHours} * interval '1 hour' THEN 'due-soon' END AS which) due
+    WHERE i.env = ${environment} AND ${holdsMoney(sql`i.service_status`)} AND which IS NOT NULL
+    GROUP BY i.disbursement_id, which
+    ORDER BY which = 'overdue' DESC, min(i.deadline)`)
   return dueShape.parse(rows).map(({ id, name, which, escrows, deadline, currency, minor }) => ({
-    ...{ kind: 'deadline', which, escrows, deadline: deadline.toISOString() },
+    ...{ kind: 'held', which, escrows, deadline: deadline?.toISOString() ?? null },
     about: { kind: 'escrow-payout', id, name: name ?? '' },
     money: currency === null || minor === null ? null : { amount: fromMinor(minor), currency },
   }))

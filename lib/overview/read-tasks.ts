@@ -11,7 +11,7 @@ import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { HOLD_REASONS, SUBMISSION_STATES } from '@/lib/store/transitions/standing'
 import { toDecide } from './decision-tasks'
-import { batchChangesOpen, escrowsDue, openSubmission } from './escrow-tasks'
+import { batchChangesOpen, escrowsHeld, openSubmission } from './escrow-tasks'
 import { findingsOpen, logBroken, secondHeadMissing, sendingBlocked } from './finding-tasks'
 import { fundsTasks } from './funds-tasks'
 import type { Task, TaskList } from './task'
@@ -59,7 +59,7 @@ const tasksOfAll = sharedRead(async () => {
     sendingBlocked(),
     findingsOpen(database),
     tasksOfSubmissions(database),
-    escrowsDue(database),
+    escrowsHeld(database),
   ])
   return [...sending, ...findings, ...submissions, ...due]
 })

@@ -46,8 +46,8 @@ export function taskText(task: Task, now: Date): TaskText {
         text: approvalText(task),
         button: BUTTONS.review,
       }
-    case 'deadline':
-      return deadline(task, now)
+    case 'held':
+      return held(task, now)
     case 'sending-blocked': {
       const label = message('overview.task.label.sendingBlocked')
       return { code: 'blocked', label, text: blockMessage(task.reason), button: BUTTONS.review }
@@ -168,21 +168,16 @@ function waitingForFunds({ batches, cover, balanceAt, money }: Of<'waiting-for-f
   }
 }
 
-function deadline({ which, escrows, deadline: at }: Of<'deadline'>, now: Date): TaskText {
-  const far = durationText(Math.abs(Date.parse(at) - now.getTime()))
-  return which === 'overdue'
-    ? {
-        code: 'overdue',
-        label: message('overview.task.label.overdue', { escrows }),
-        text: message('overview.task.overdue', { lasting: far }),
-        button: BUTTONS.view,
-      }
-    : {
-        code: 'due_soon',
-        label: message('overview.task.label.dueSoon', { escrows }),
-        text: message('overview.task.dueSoon', { lasting: far }),
-        button: BUTTONS.view,
-      }
+const HELD = { cancelled: 'warning', overdue: 'overdue', 'due-soon': 'due_soon' } as const
+
+function held({ which, escrows, deadline }: Of<'held'>, now: Date): TaskText {
+  const lasting = durationText(deadline === null ? 0 : Math.abs(Date.parse(deadline) - now.getTime()))
+  return {
+    code: HELD[which],
+    label: message('overview.task.label.held', { which, escrows }),
+    text: message('overview.task.held', { which, lasting }),
+    button: BUTTONS.view,
+  }
 }
 
 function failed({ reasons, refused }: Of<'failed'>): Message {

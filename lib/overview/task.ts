@@ -47,12 +47,12 @@ export type Task = Subject &
         readonly balanceAt: string | null
       }
     | {
-        readonly kind: 'deadline'
-        /** Whether the deadline of these escrows of one payout has passed, or is near. */
-        readonly which: 'overdue' | 'due-soon'
+        readonly kind: 'held'
+        /** Whether these escrows of one payout were left by its cancellation, or their deadline has passed or is near. */
+        readonly which: 'cancelled' | 'overdue' | 'due-soon'
         readonly escrows: number
-        /** The earliest of their deadlines. */
-        readonly deadline: string
+        /** The earliest of their deadlines; one that a cancellation left may have none. */
+        readonly deadline: string | null
       }
     | {
         readonly kind: 'approval'

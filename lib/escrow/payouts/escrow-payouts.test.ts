@@ -314,6 +314,9 @@ describe('escrow payouts', () => {
     expect(await proposeCancel(maker, batch.id, 'Once more')).toMatchObject({
       problem: { message: saying('It is already cancelled.') },
     })
+    expect((await readTasks(maker)).tasks.filter(({ kind }) => kind === 'held')).toMatchObject([
+      { which: 'cancelled', escrows: 2, deadline: null, money: { amount: '100000.00' }, about: { id: batch.id } },
+    ])
     await done(proposeReverseOne(maker, batch.escrows[0] ?? '', 'Cancelled'))
     expect((await board(batch)).escrows?.[0]?.asked).toBe('reverse-escrow')
     expect(await proposeReverseOne(maker, batch.escrows[0] ?? '', 'Again')).toMatchObject({ ok: false })
@@ -322,7 +325,7 @@ describe('escrow payouts', () => {
   it('notify everyone of deadlines that passed or are near, and of terms that are no longer met', async () => {
     const batch = await escrowsAt(sandbox, [phone(1, delivery(-2)), phone(2, delivery(10)), phone(3, delivery(500))])
     await board(batch)
-    const due = async () => (await readTasks(maker)).tasks.filter(({ kind }) => kind === 'deadline')
+    const due = async () => (await readTasks(maker)).tasks.filter(({ kind }) => kind === 'held')
     expect(await due()).toMatchObject([
       { which: 'overdue', escrows: 1, money: { amount: '50000.00' }, about: { kind: 'escrow-payout', id: batch.id } },
       { which: 'due-soon', escrows: 1 },
@@ -339,7 +342,7 @@ describe('escrow payouts', () => {
   it('stop being late without anybody opening their board, once their money is gone', async () => {
     const batch = await escrowsAt(sandbox, [phone(1, delivery(-2))])
     await board(batch)
-    const due = async () => (await readTasks(maker)).tasks.filter(({ kind }) => kind === 'deadline')
+    const due = async () => (await readTasks(maker)).tasks.filter(({ kind }) => kind === 'held')
     expect(await due()).toHaveLength(1)
     await approvedChange(store, 'reverse-escrow', batch.escrows[0] ?? '')
     await settle()
