@@ -20,6 +20,17 @@ describe('settlements', () => {
     expect(currentReasons({}, first, [again])).toEqual({})
   })
 
+  it('of a repeated payment apply on when it is paid as approved, not when it was still waiting for approval', () => {
+    const repeats = (state: string) =>
+      problemOf('paid-recently', 5, { detail: message('issues.detail.paidRecently', { row: 4, state }) })
+    const why = { settled: { 'paid-recently': 'A bonus' } }
+    const accepted = (state: string) =>
+      acknowledgementsAfter(nambi, { patch: {}, settlements: {}, problems: [repeats(state)] }, why)
+    for (const was of ['sent', 'scheduled'])
+      expect(currentReasons(why, accepted(was), [repeats('paid')])).toEqual(why.settled)
+    expect(currentReasons(why, accepted('waiting'), [repeats('paid')])).toEqual({})
+  })
+
   it('keep the person who gave the reason, through edits by others', () => {
     const was = { patch, settlements: first, problems: [again] }
     expect(acknowledgementsAfter(okot, was, { ...patch, values: { name: 'Apio' } })).toEqual(first)

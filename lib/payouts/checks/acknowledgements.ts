@@ -9,7 +9,16 @@ export type Acknowledgement = { readonly by: string; readonly who: string; reado
 export type Acknowledgements = Readonly<Record<string, Acknowledgement>>
 
 type IssueContent = Pick<Problem, 'code' | 'lineNo' | 'typed' | 'detail'>
-const textOf = ({ code, lineNo, typed, detail }: IssueContent): string => sortedJson({ code, lineNo, typed, detail })
+const textOf = ({ code, lineNo, typed, detail }: IssueContent): string =>
+  sortedJson({ code, lineNo, typed, detail: asApproved(detail) })
+
+/** A repeated payment that was approved is expected to be paid; that it was by now is no other issue. One that waited for approval is. */
+function asApproved(detail: IssueContent['detail']): IssueContent['detail'] {
+  const state = detail?.values?.state
+  return detail && (state === 'paid' || state === 'scheduled')
+    ? { ...detail, values: { ...detail.values, state: 'sent' } }
+    : detail
+}
 
 /**
  * The reasons that still apply, by the code of the issue. A reason applies to exactly the issue that it was given for: when the

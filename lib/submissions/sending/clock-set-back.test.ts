@@ -68,6 +68,15 @@ describe('a clock that ran ahead and was set right', () => {
     expect(await read(id)).toMatchObject({ sends: 1 })
   })
 
+  it('is compared with the last moment that a sender noted', async () => {
+    await past(store, `update control set clock_seen_at = clock_timestamp() - interval '90 seconds'`)
+    await withTx((tx) => noteClock(tx, systemActor))
+    const { rows } = await store.db.execute(
+      sql`select clock_seen_at > clock_timestamp() - interval '30 seconds' as noted from control`,
+    )
+    expect(rows).toEqual([{ noted: true }])
+  })
+
   it('is noticed although nothing was written for longer than it had been ahead', async () => {
     const id = await unclear()
     await passes(1)
