@@ -9,7 +9,13 @@ import { useFormAction, useZodForm } from '@/components/ui/form/use-zod-form'
 import { FormDialog } from '@/components/ui/overlay/form-dialog'
 import { ROLES } from '@/lib/access/roles'
 import { changeStaffAction, endEverybodyAction } from '@/lib/team/actions'
-import type { HandedOver, StaffChanged, StaffRequest, TeamLine } from '@/lib/team/team-view'
+import {
+  type HandedOver,
+  opensAccount,
+  type StaffChanged,
+  type StaffRequest,
+  type TeamLine,
+} from '@/lib/team/team-view'
 import { typedReason } from '@/lib/text/typed-reason'
 import type { TeamStaff } from './team-staff'
 
@@ -67,7 +73,7 @@ export function ChangeDialog({ what, person, staff: { proof: method, hasMail }, 
       isOpen
       onClose={onClose}
       title={person === null ? title : `${title}: ${person.name}`}
-      confirm={title}
+      confirm={what !== 'endEverybody' && opensAccount({ action: what }) ? t('do.request') : title}
       form={form}
       onSend={send}
       action={action}
