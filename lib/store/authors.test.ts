@@ -62,6 +62,13 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     return id
   }
 
+  it('include who created a payout, without a word from the program', async () => {
+    const { rows } = await store.db.execute(
+      sql`select staff_id as by, did from payout_editor where payout_id = ${await newPayout()}`,
+    )
+    expect(rows).toEqual([{ by: original.maker.id, did: 'created' }])
+  })
+
   it('are taken over with rows of a copy, of a payout that is paid again, and of a template', async () => {
     for (const column of ['copied_from', 'parent_payout_id']) {
       const copy = await newPayout({ [column]: original.payoutId })

@@ -61,7 +61,6 @@ export const paidAccounts = bug('lib/store/paid-accounts.test.ts', PAYEES, PAYOU
 export const scheduled = bug('lib/payouts/sending/scheduled.test.ts', STORE, SENDING)
 export const waitingForFunds = bug('lib/payouts/sending/waiting-for-funds.test.ts', STORE, SENDING)
 export const escrowRequests = bug('lib/store/escrow-requests.test.ts', STORE, SENDING)
-export const templates = bug('lib/payouts/templates/templates.test.ts', PAYOUTS, STORE)
 export const resolvingBatches = bug('lib/store/resolving-batches.test.ts', RESOLVING, STORE)
 export const twoLayers = bug('lib/store/two-layers.test.ts', PAYOUTS, STORE, PAYEES)
 export const contactApproval = bug('lib/payees/accounts/contact-approval.test.ts', PAYEES, STORE)

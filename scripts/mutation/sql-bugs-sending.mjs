@@ -2,6 +2,7 @@ import {
   absence,
   afterRestore,
   attempts,
+  authors,
   beginning,
   changing,
   checkDatabase,
@@ -15,7 +16,6 @@ import {
   recipients,
   scheduled,
   takingOver,
-  templates,
   unknownMoney,
 } from './sql-bug.mjs'
 
@@ -95,7 +95,7 @@ export const sendingBugs = [
   beginning('attempt_refusal', 'greatest(decided_at, sends_from(s))', 'sends_from(s)'),
   beginning('sends_from', " and s.kind <> 'cancel-disbursement'", ''),
   scheduled('insert_submissions', ' and sends_from(s) > clock_timestamp()', ' and false'),
-  templates(
+  authors(
     'creator_edits',
     "insert into payout_editor (payout_id, staff_id, did) values (new.id, new.created_by, 'created') on conflict do nothing;",
     '',
