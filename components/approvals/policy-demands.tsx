@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { outcomeMessage } from '@/lib/approvals/outcome-text'
-import type { Demand } from '@/lib/approvals/policy-outcome'
+import { outcomeMessage, overMessages } from '@/lib/approvals/outcome-text'
+import type { Demand, Outcome } from '@/lib/approvals/policy-outcome'
 import type { ProposalOf } from '@/lib/approvals/proposal-view'
 import { useFormats, useText } from '@/lib/messages/use-text'
 
@@ -28,6 +28,7 @@ export function PolicyDemands({ proposal: { outcomes, makerId, maker, gaps = [],
       {outcomes.map((outcome, place) => (
         <li key={`${outcome.source} ${outcome.id} ${outcome.version}`} className={TONES[outcome.demand.action]}>
           {text(outcomeMessage(outcome, makerId === undefined ? {} : { staff: { [makerId]: maker } }))}
+          <Over outcome={outcome} />
           {gaps
             .filter(({ at }) => at === place)
             .map(({ needed, possible }) => (
@@ -41,6 +42,20 @@ export function PolicyDemands({ proposal: { outcomes, makerId, maker, gaps = [],
         <li key={id} className="text-text-2">
           {t('gap.paused', { name, time: formats.moment(from) })}
         </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whom a ceiling is about. */
+function Over({ outcome }: { outcome: Outcome }) {
+  const text = useText()
+  const over = overMessages(outcome).map((one) => text(one))
+  if (over.length === 0) return null
+  return (
+    <ul className="mt-0.5 list-disc pl-5">
+      {over.map((words) => (
+        <li key={words}>{words}</li>
       ))}
     </ul>
   )

@@ -6,7 +6,7 @@ import { isNamed } from '@/lib/platform/error-chain'
 import { settings } from '@/lib/platform/settings'
 import type { Tx } from '@/lib/store/database'
 import { type BlockedByPolicy, createProposal, type NewProposal } from '@/lib/store/transitions/proposals'
-import { outcomeMessage } from './outcome-text'
+import { outcomeMessage, overMessages } from './outcome-text'
 import { type Outcome, outcomeShape } from './policy-outcome'
 
 /**
@@ -25,6 +25,11 @@ export async function makeProposal(tx: Tx, actor: Actor, asked: NewProposal): Pr
 function whatBlocks(outcome: Outcome): Message {
   const needsTotal = outcome.source === 'rule' && outcome.when.noControlTotal
   const why = outcomeMessage(outcome)
+  const over = overMessages(outcome)
+  if (over.length > 0) {
+    const who = over.reduce((first, next) => message('policy.over.list', { first, next }))
+    return message('errors.approvals.policyBlocksPayees', { why, who })
+  }
   return message(needsTotal ? 'errors.approvals.controlTotalNeeded' : 'errors.approvals.policyBlocks', { why })
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { message } from '@/lib/messages/message'
 import { englishText } from '@/lib/messages/test-english'
-import { outcomeMessage } from './outcome-text'
+import { outcomeMessage, overMessages } from './outcome-text'
 import type { Outcome } from './policy-outcome'
 
 const two = { action: 'approve' as const, steps: [{ approvers: 2 }] }
@@ -63,4 +63,21 @@ it.each<[Outcome, string]>([
 ])('says why: %#', (outcome, text) => {
   const names = { staff: { m: 'R. Nambi' }, warnings: { landline: message('issues.label.landline') } }
   expect(englishText(outcomeMessage(outcome, names))).toBe(text)
+})
+
+it('says whom a ceiling of a day is about', () => {
+  const recipients = [
+    { name: 'Draru Peter', lines: [5], rows: 1, own: '6000000', earlier: '6000000' },
+    { name: 'Zed Ola', lines: [6, 7, 9], rows: 12, own: '72000000', earlier: '0' },
+    { lines: [8, 10], rows: 2, own: '12000000', earlier: '0' },
+  ]
+  const ceiling = { id: 'c', scope: 'payee-day', currency: 'UGX', most: '10000000' } as const
+  const blocks = { ...ceiling, source: 'ceiling', version: 4, number: 1, demand: { action: 'block' } } as const
+  expect(overMessages({ ...blocks, sum: '72000000', over: { recipients, more: 2 } }).map(englishText)).toEqual([
+    'Row 5, Draru Peter: UGX 60,000 here, UGX 60,000 already counted for the day',
+    'Rows 6, 7, 9 and 9 more, Zed Ola: UGX 720,000 here',
+    'Rows 8 and 10: UGX 120,000 here',
+    '2 more payees',
+  ])
+  expect(overMessages({ ...blocks, sum: '72000000' })).toEqual([])
 })

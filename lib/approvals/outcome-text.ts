@@ -95,3 +95,18 @@ export function outcomeMessage(outcome: Outcome, names: Names = {}): Message {
   if (action === 'approve') return message(`policy.outcome.${place}`, { demand, why, number })
   return message(`policy.outcome.${place}${action === 'block' ? 'Blocks' : 'Warns'}`, { why, number })
 }
+
+/** Whom a ceiling of a payee's day is about, one message each: "Row 5, Draru Peter: UGX 60,000 here"; the last one says how many more. */
+export function overMessages(outcome: Outcome): readonly Message[] {
+  if (outcome.source !== 'ceiling' || outcome.over === undefined) return []
+  const { over, currency } = outcome
+  const each = over.recipients.map(({ name, lines, rows, own, earlier }) => {
+    const more = rows > lines.length ? [message('policy.over.moreRows', { count: rows - lines.length })] : []
+    const of = message('policy.over.rows', { count: rows, lines: { all: [...lines.map(String), ...more] } })
+    const who = name === undefined ? of : message('policy.over.named', { rows: of, name })
+    return BigInt(earlier) === 0n
+      ? message('policy.over.here', { who, own: money(own, currency) })
+      : message('policy.over.hereAndEarlier', { who, own: money(own, currency), earlier: money(earlier, currency) })
+  })
+  return over.more === 0 ? each : [...each, message('policy.over.more', { count: over.more })]
+}

@@ -82,6 +82,20 @@ export type Rule = z.infer<typeof ruleShape>
 export const ceilingShape = z.strictObject(ceilingMembers)
 export type Ceiling = z.infer<typeof ceilingShape>
 
+/** Whom a ceiling of a payee's day is about: the first payees, each with some of their rows; `more` are not among them. Minor units. */
+const overShape = z.object({
+  recipients: z.array(
+    z.object({
+      name: z.string().optional(),
+      lines: z.array(z.int()),
+      rows: z.int(),
+      own: z.string(),
+      earlier: z.string(),
+    }),
+  ),
+  more: z.int(),
+})
+
 const version = z.int()
 const number = z.int()
 
@@ -91,7 +105,14 @@ const number = z.int()
  */
 export const outcomeShape = z.discriminatedUnion('source', [
   z.object({ ...ruleMembers, source: z.literal('rule'), version, number }),
-  z.object({ ...ceilingMembers, source: z.literal('ceiling'), version, number, sum: z.string() }),
+  z.object({
+    ...ceilingMembers,
+    source: z.literal('ceiling'),
+    version,
+    number,
+    sum: z.string(),
+    over: overShape.optional(),
+  }),
   z.object({ ...ruleMembers, source: z.literal('default'), version }),
 ])
 export type Outcome = z.infer<typeof outcomeShape>

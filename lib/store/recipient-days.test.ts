@@ -67,6 +67,33 @@ describe('the ceiling of a recipient and day', () => {
     await isBlocked(await paying({ payee: await payee(NUMBER) }))
   })
 
+  it('names the first payees whom it is about, with what each gets here and what counts already', async () => {
+    await ask(await paying({}))
+    const drafted = await paying({ payee: await payee(NUMBER) })
+    const over = {
+      recipients: [{ name: 'Zed Ola', lines: [2, 3], rows: 2, own: '200000', earlier: '200000' }],
+      more: 0,
+    }
+    await expect(ask(drafted)).rejects.toMatchObject({ outcome: { id: 'c', sum: '400000', over } })
+    const preview = sql`select preview_policy(${drafted.payoutId}, ${drafted.maker.id}) as demanded`
+    expect((await store.db.execute(preview)).rows[0]?.demanded).toMatchObject([{ source: 'default' }, { over }])
+    const many = await draft(store, 25)
+    await byOwner(
+      store,
+      sql`update payout_row set amount_minor = 200000, name = 'Row ' || ordinal, dest_key = '+25677200' || (1000 + (24 - ordinal) / 5) where payout_id = ${many.payoutId}`,
+    )
+    const first = ['0', '5', '10'].map((at) => ({
+      ...{
+        name: `Row ${at}`,
+        lines: [2, 3, 4].map((line) => line + Number(at)),
+        rows: 5,
+        own: '1000000',
+        earlier: '0',
+      },
+    }))
+    await expect(ask(many)).rejects.toMatchObject({ outcome: { over: { recipients: first, more: 2 } } })
+  })
+
   it('counts another number of the same payee, a former one, and a payee who was merged', async () => {
     const one = await payee(NUMBER)
     await exec(`alter table payee_account disable trigger guard;

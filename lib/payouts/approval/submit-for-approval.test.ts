@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { RefusedError } from '@/lib/access/requests/refused-error'
 import { system } from '@/lib/access/system'
-import { saying } from '@/lib/messages/test-english'
+import { englishText, saying } from '@/lib/messages/test-english'
 import { applyBulkEdit } from '@/lib/payouts/draft/bulk-edit'
 import { quoteDraft } from '@/lib/payouts/quotes/quote-draft'
 import { among, asked, decided, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
@@ -10,6 +11,7 @@ import { withTx } from '@/lib/store/open'
 import { payoutRow } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { submission } from '@/lib/store/schema/submission'
+import { putPolicy } from '@/lib/store/test-policy'
 import { holdSubmission, voidSubmission } from '@/lib/store/transitions/submissions'
 import { submitBatchAgain } from './submit-batch-again'
 import { submitForApproval } from './submit-for-approval'
@@ -110,5 +112,17 @@ describePayouts('asking for approval', ({ maker, checker, store }) => {
     ])
     expect(await submitForApproval(staff, blocked, '')).toMatchObject(refused('refused', '2 rows have errors'))
     expect(await store().db.select().from(proposal)).toEqual([])
+  })
+
+  it('names the payee whose ceiling of the day blocks it, and what to do', async () => {
+    const staff = await maker()
+    const id = await savedDraft(staff, [{ ...line, name: 'Draru Peter' }])
+    const ceiling = { id: 'c', scope: 'payee-day', currency: 'UGX', most: '5000000', demand: { action: 'block' } }
+    await putPolicy(store(), { ceilings: [ceiling] })
+    await expect(asked(staff, id)).rejects.toSatisfy((error) =>
+      englishText((error as RefusedError).failure.message).includes(
+        'ceiling 1. Row 2, Draru Peter: UGX 60,000 here. Nothing was submitted',
+      ),
+    )
   })
 })

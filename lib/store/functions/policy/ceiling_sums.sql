@@ -10,7 +10,7 @@ declare
   sums jsonb := '{}';
   own jsonb;
   total numeric;
-  days timestamptz[] := array(select distinct d from unnest(array[day_of(asked.asked_at), sending_day(asked, moment)]) d);
+  days timestamptz[] := ceiling_days(asked, moment);
   pays boolean := asked.facts->>'kind' in ('payout', 'escrow-payout') or asked.kind = 'release-escrow';
 begin
   for ceiling in select value from jsonb_array_elements(applies.ceilings) loop
@@ -20,7 +20,7 @@ begin
     total := case ceiling->>'scope'
       when 'row' then (own->>'highest')::numeric
       when 'payout' then (own->>'minor')::numeric
-      when 'payee-day' then (select max(recipient_day_sum(asked, ceiling->>'currency', d, moment)) from unnest(days) d)
+      when 'payee-day' then (select max(own_minor + earlier_minor) from unnest(days) d, recipient_day_sums(asked, ceiling->>'currency', d, moment))
       when 'approver-day' then case when approver is not null then approver_day_sum(asked, ceiling->>'currency', approver, moment) end
       else (select max(day_sum(asked, ceiling, d, moment)) from unnest(days) d) end;
     if total is not null then sums := sums || jsonb_build_object(ceiling->>'id', total::text); end if;

@@ -1,5 +1,5 @@
 -- A proposal with what the policy in force demands of it now added to what it demanded before, where that is not as strict already:
--- nothing that was demanded once is taken away. Ceilings of an approver's day are added where one is given, unless they block: then only this approver is refused.
+-- nothing that was demanded once is taken away. A ceiling of a recipient's day names whom it is about (`over`). Ceilings of an approver's day are added where one is given, unless they block: then only this approver is refused.
 create or replace function with_policy(asked proposal, approver uuid) returns proposal
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -8,7 +8,8 @@ declare
   moment timestamptz := clock_timestamp();
   added jsonb;
 begin
-  select coalesce(jsonb_agg(now.value order by now.ordinality), '[]') into added
+  select coalesce(jsonb_agg(now.value || case when now.value->>'scope' = 'payee-day' then jsonb_strip_nulls(jsonb_build_object('over',
+        recipients_above(asked, now.value->>'currency', (now.value->>'most')::numeric, moment))) else '{}' end order by now.ordinality), '[]') into added
     from jsonb_array_elements(policy_outcomes(applies, known_facts(asked, applies, moment), ceiling_sums(applies, asked, approver, moment), moment)) with ordinality now
     where not (now.value->>'scope' is not distinct from 'approver-day' and now.value->'demand'->>'action' = 'block')
       and not exists (select from jsonb_array_elements(asked.policy_outcomes) was

@@ -1,12 +1,16 @@
--- The most that one recipient of a proposal gets on one day, in one currency: by its own rows, and by those that count for the day
+-- What each recipient of a proposal gets on one day, in one currency: by its own rows, and by those that count for the day
 -- and were asked for earlier. A recipient is everybody who was ever paid at the same numbers and wallets (`join_recipients`); a row that
--- pays a payee at a number that is not known as theirs connects both as well, for the day.
-create or replace function recipient_day_sum(asked proposal, of_currency text, day timestamptz, moment timestamptz) returns numeric
+-- pays a payee at a number that is not known as theirs connects both as well, for the day. What has no rows is one recipient.
+create or replace function recipient_day_sums(asked proposal, of_currency text, day timestamptz, moment timestamptz)
+  returns table (own_minor numeric, earlier_minor numeric, row_ids uuid[])
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if not asked.kind in ('payout', 'release-escrow-disbursement') then return (asked.facts->'totals'->of_currency->>'minor')::numeric; end if;
-  return (
+  if not asked.kind in ('payout', 'release-escrow-disbursement') then
+    return query select (asked.facts->'totals'->of_currency->>'minor')::numeric, 0::numeric, null::uuid[];
+    return;
+  end if;
+  return query
     with counted as materialized (select p, c.submission_id from counted_on(day, moment) c join proposal p on p.id = c.proposal_id),
     own as materialized (
       select rows_of_proposal(asked, null) as id where asked.state <> 'approved' or day_of(asked.asked_at) = day
@@ -23,7 +27,7 @@ begin
     pairs as (select array_agg(recipient) as lefts, array_agg(number) as rights from (select distinct recipient, number from keyed where number <> recipient) odd),
     joined as materialized (select j.* from pairs, joined_keys(pairs.lefts, pairs.rights) j),
     paid as materialized (select k.*, coalesce(j.label, k.recipient) as label from keyed k left join joined j on j.key = k.recipient where k.currency = of_currency),
-    sums as (select label, sum(amount_minor) as minor from paid where is_own group by 1),
+    sums as (select label, sum(amount_minor) as minor, array_agg(id) as row_ids from paid where is_own group by 1),
     earlier as (
       select label, sum(amount_minor) as minor from paid
       where not is_own and label in (select label from sums)
@@ -31,5 +35,5 @@ begin
         -- Otherwise its submission ended before it was sent, and nobody is asked about it again.
         and (waits or not exists (select from submission_row x where x.row_id = paid.id) or exists (select from submission_row x where x.row_id = paid.id and x.live))
       group by 1)
-    select max(sums.minor + coalesce(earlier.minor, 0)) from sums left join earlier using (label));
+    select sums.minor, coalesce(earlier.minor, 0), sums.row_ids from sums left join earlier using (label);
 end $$;
