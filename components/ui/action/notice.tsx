@@ -1,5 +1,5 @@
 import { CircleCheck, CircleQuestionMark, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classes } from '@/components/ui/classes'
 import { toneText } from '@/components/ui/value/status'
 import type { Tone } from '@/components/ui/value/status-display'
@@ -21,13 +21,20 @@ const grounds: Record<Tone, string> = {
   unknown: 'bg-unknown-bg',
 }
 
-type Props = { tone?: Tone; children: ReactNode; actions?: ReactNode; role?: 'status' | 'alert' }
+type Props = {
+  tone?: Tone
+  children: ReactNode
+  actions?: ReactNode
+  role?: 'status' | 'alert'
+  ref?: Ref<HTMLDivElement>
+}
 
 /** A message within the page: what happened, what it means for the money, what to do. */
-export function Notice({ tone = 'neutral', children, actions, role }: Props) {
+export function Notice({ tone = 'neutral', children, actions, role, ref }: Props) {
   const Icon = icons[tone]
   return (
     <div
+      ref={ref}
       role={role}
       className={classes('flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card px-3 py-2.5', grounds[tone])}
     >

@@ -201,3 +201,27 @@ it('sends a refused form again by the button of its dialog, unchanged', async ()
   await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement)
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
+
+it('brings the error of a dialog into view, and moves no page for one outside of it', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  const send = refused(refusal('Nobody could meet it.'))
+  function InDialog() {
+    const form = useZodForm<Typed>(schema, { name: 'Okello', code: 'A', network: 'mtn' })
+    const action = useFormAction(form)
+    const submit = (typed: Typed) => action.run(() => send(typed))
+    return (
+      <FormDialog isOpen onClose={vi.fn()} title="Policy" confirm="Apply" form={form} onSend={submit} action={action}>
+        <FormText form={form} name="name" label="Name" />
+      </FormDialog>
+    )
+  }
+  const user = show(<InDialog />)
+  const dialog = await screen.findByRole('dialog')
+  await user.click(screen.getAllByRole('button', { name: 'Apply' })[0] as HTMLElement)
+  const error = await screen.findByRole('alert')
+  expect(dialog.contains(error)).toBe(true)
+  expect(scrolled.mock.contexts).toEqual([error])
+  show(<ErrorMessage error={{ text: 'Elsewhere' }} />)
+  expect(scrolled).toHaveBeenCalledTimes(1)
+  scrolled.mockRestore()
+})

@@ -7,6 +7,7 @@ import { englishText } from '@/lib/messages/test-english'
 import type { Engine } from '@/lib/store/database'
 import { openTestDatabase } from '@/lib/store/test-database'
 import { byOwner } from '@/lib/store/test-owner'
+import { dryRunPolicy } from './dry-run'
 import type { PolicyInput } from './policy-input'
 import { currentPolicy, readPolicyPage } from './read-policy'
 import { setPolicy } from './set-policy'
@@ -35,6 +36,15 @@ describe('a policy that nobody can meet', () => {
     })
     return done.ok ? done.value : englishText(done.problem.message)
   }
+
+  it('says so before it is confirmed', async () => {
+    const tried = async (over: Partial<PolicyInput>) => {
+      const done = await dryRunPolicy(staff, { rules: [], ceilings: [], resetPauseHours: 24, ...over })
+      return done.ok ? done.value.looser : englishText(done.problem.message)
+    }
+    expect(await tried({ rules: [rule('r', 6, { kinds: ['payout'] })] })).toMatch(/^Nobody here could .* rule 1 for: /)
+    expect(await tried({ rules: [rule('r', 5, { kinds: ['payout'] })] })).toBe(false)
+  })
 
   it('refuses what nobody who is there can meet, and says why', async () => {
     const of = (steps: readonly object[], more: object = {}) => ({

@@ -44,7 +44,8 @@ export async function setPolicy(staff: Staff<'policy:manage'>, typed: PolicyInpu
       const before = contentOf(current)
       const after = contentOf(typed)
       if (typed.basedOn !== current.number) return fail(POLICY_MOVED)
-      const stops = await whatStops(tx, before, after)
+      if (sortedJson(before) === sortedJson(after)) return fail(SAME)
+      const stops = await whatStops(tx, after)
       if (stops !== null) return fail(stops)
       const state = (await isLooser(tx, after)) ? 'waiting' : 'in-force'
       const { id, number } = await keep(tx, staff, typed, state)
@@ -94,8 +95,13 @@ export async function whatNobodyMeets(
   return { kind: 'refused', message: message('errors.policy.nobody', { gaps: { all: gaps.map(gapMessage) } }) }
 }
 
-async function whatStops(tx: Tx, before: PolicyContent, after: PolicyContent): Promise<PolicyProblem | null> {
-  if (sortedJson(before) === sortedJson(after)) return { kind: 'refused', message: message('errors.policy.same') }
+const SAME: PolicyProblem = { kind: 'refused', message: message('errors.policy.same') }
+
+/** Why another policy cannot be set, whoever confirms it; null where it can. */
+export async function whatStops(
+  tx: Tx,
+  after: Pick<PolicyContent, 'rules' | 'ceilings'>,
+): Promise<PolicyProblem | null> {
   // Otherwise nobody could approve, not even another change of the policy.
   const passkeys = [...after.rules, ...after.ceilings].some(
     ({ demand }) => demand.action === 'approve' && demand.factor === 'passkey',
