@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { MIN_REASON } from '@/components/payouts/min-reason'
 import { Button } from '@/components/ui/action/button'
 import { ErrorMessage } from '@/components/ui/action/error-message'
@@ -44,6 +44,11 @@ export function ConfirmStepDialog({
   const queries = useQueryClient()
   const action = useServerAction()
   const [why, setWhy] = useState('')
+  const { busy, clear } = action
+  // What failed is shown until the dialog is closed, by whomever; what was typed stays.
+  useEffect(() => {
+    if (!isOpen && !busy) clear()
+  }, [isOpen, busy, clear])
   const given = why.trim()
   const missing = reason !== undefined && given.length < MIN_REASON
   const submit = async () => {
@@ -62,7 +67,7 @@ export function ConfirmStepDialog({
         <DialogButtons onBack={onClose}>
           <Button
             variant={confirm.danger ? 'danger' : 'primary'}
-            busy={action.busy}
+            busy={busy}
             isDisabled={missing || !ready}
             onPress={() => void submit()}
           >

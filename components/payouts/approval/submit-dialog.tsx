@@ -14,7 +14,8 @@ import { policyPreviewQuery } from '@/lib/queries/payouts'
 import { ConfirmStepDialog } from './confirm-step-dialog'
 import { SendWhen, useSendWhen } from './send-when'
 
-type Props = { hash: string; isOpen: boolean; onClose: () => void }
+/** `hash`: of the payments that the page shows; null where they cannot be submitted. */
+type Props = { hash: string | null; isOpen: boolean; onClose: () => void }
 
 /** Explains what submitting a payout for approval does, with its sums, before it is submitted. */
 export function SubmitDialog({ hash, isOpen, onClose }: Props) {
@@ -31,8 +32,8 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
       onClose={onClose}
       title={t('submit.title')}
       confirm={{ verb: t('submit.confirm') }}
-      send={() => submitForApprovalAction(payout.id, hash, note, when.sendAt)}
-      ready={when.ready}
+      send={() => submitForApprovalAction(payout.id, hash ?? '', note, when.sendAt)}
+      ready={when.ready && hash !== null}
     >
       <p>
         {t.rich('submit.text', {

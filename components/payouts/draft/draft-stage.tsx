@@ -24,8 +24,10 @@ import { LongChangeBar } from './bulk-change'
 import { DraftFilters } from './draft-filters'
 import { DraftHead } from './draft-head'
 import { DraftTotals } from './draft-totals'
+import { SubmissionStopped } from './submission-stopped'
 import { UnsavedBar } from './unsaved-bar'
 import { EditsProvider, useEdits } from './use-edits'
+import { useWhyNot } from './use-why-not'
 
 type Shown = {
   readonly filter: DraftFilter
@@ -57,6 +59,8 @@ function Stage({ onReplace }: { onReplace: () => void }) {
   const edits = useEdits()
   const [shown, setShown] = useState<Shown>({ filter: 'all', code: null, start: null, turn: 0 })
   const [panelOpen, setPanelOpen] = useState(false)
+  const whyNot = useWhyNot()
+  const [stopped, setStopped] = useState(false)
   // The row that the person moved to since the last issue, as the grid reports it.
   const hand = useRef<FromIssue | null>(null)
   const visited = useRef<FromIssue>(BEGIN)
@@ -92,7 +96,7 @@ function Stage({ onReplace }: { onReplace: () => void }) {
           <QuotePanel onJump={jump} />
         </SidePanel>
       }
-      totals={<DraftTotals onQuote={() => setPanelOpen(true)} onJump={jump} />}
+      totals={<DraftTotals onQuote={() => setPanelOpen(true)} onJump={jump} whyNot={whyNot} onStopped={setStopped} />}
     >
       <DraftFilters shown={shown} onShow={show} onNext={goOn} />
       {failed && (
@@ -100,6 +104,7 @@ function Stage({ onReplace }: { onReplace: () => void }) {
           <ErrorMessage error={failed} />
         </div>
       )}
+      {stopped && whyNot.why !== null && <SubmissionStopped why={whyNot.why} />}
       <LongChangeBar long={edits.long} />
       <UnsavedBar />
       {count === 0 && (shown.filter !== 'all' || shown.code !== null) ? (

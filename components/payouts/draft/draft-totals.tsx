@@ -3,19 +3,18 @@
 import { Lock } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useNeededTotal } from '@/components/payouts/control/needed-notice'
+import { useEffect, useState } from 'react'
 import { useEdits } from '@/components/payouts/draft/use-edits'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { Total, TotalsBar } from '@/components/ui/table/totals-bar'
-import { type Texts, useFormats } from '@/lib/messages/use-text'
-import type { PayoutView, RowPointer } from '@/lib/payouts/view'
-import { useIssueText } from '@/lib/sheet/use-issue-text'
+import { useFormats } from '@/lib/messages/use-text'
+import type { RowPointer } from '@/lib/payouts/view'
 import { ExcludeDialog } from './exclude-dialog'
 import { EVERY_ROW } from './use-edits'
+import type { WhyNot } from './use-why-not'
 
 // Loaded behind the page, before it can be opened.
 const SubmitDialog = dynamic(
@@ -28,10 +27,16 @@ const ControlDialog = dynamic(
   { ssr: false },
 )
 
-type Props = { onQuote: () => void; onJump: (pointer: RowPointer) => void }
+type Props = {
+  onQuote: () => void
+  onJump: (pointer: RowPointer) => void
+  whyNot: WhyNot
+  /** Whether the payout became one that cannot be submitted while it was about to be. */
+  onStopped: (stopped: boolean) => void
+}
 
 /** The sums of a draft, always visible, and the next step. */
-export function DraftTotals({ onQuote, onJump }: Props) {
+export function DraftTotals({ onQuote, onJump, whyNot, onStopped }: Props) {
   const payout = usePayout()
   const edits = useEdits()
   const formats = useFormats()
@@ -40,17 +45,18 @@ export function DraftTotals({ onQuote, onJump }: Props) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [typing, setTyping] = useState(false)
-  const { counts, blocked, totals, kind } = payout
-  const needed = useNeededTotal({ kind, totals, figures: payout.control.figures })
+  const { counts, blocked, totals } = payout
   const ready = counts.all - counts.blocked - counts.warning - counts['left-out']
   const isEscrow = payout.kind === 'escrow'
-  const quoted = payout.batches.every((batch) => batch.quotedAt !== null)
   const [first] = blocked
-  const text = useIssueText()
-  const open = edits.unsaved.length > 0 ? t('submit.waitsForSaving') : whyNot(t, text, payout, quoted || isEscrow)
-  // The policy would refuse it: what is missing is typed first.
-  const needsTotal = open === null && needed !== null
-  const why = needsTotal ? t('totals.controlTotal', { above: formats.money(needed.above, needed.currency) }) : open
+  const { why, needsTotal, quoted } = whyNot
+  // A dialog that went away with its button would open by itself as soon as the payout can be submitted again.
+  useEffect(() => {
+    if (why !== null && isDialogOpen) {
+      setDialogOpen(false)
+      onStopped(true)
+    }
+  }, [why, isDialogOpen, onStopped])
   return (
     <TotalsBar
       why={mayPrepare ? why : t('submit.whoMay')}
@@ -89,14 +95,19 @@ export function DraftTotals({ onQuote, onJump }: Props) {
               variant="primary"
               {...(why === null ? {} : { icon: Lock })}
               isDisabled={why !== null}
-              onPress={() => setDialogOpen(true)}
+              onPress={() => {
+                onStopped(false)
+                setDialogOpen(true)
+              }}
             >
               {t('submit.button')}
             </Button>
           )}
-          {payout.contentHash !== null && (
-            <SubmitDialog hash={payout.contentHash} isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
-          )}
+          <SubmitDialog
+            hash={payout.contentHash}
+            isOpen={isDialogOpen && why === null}
+            onClose={() => setDialogOpen(false)}
+          />
         </>
       }
     >
@@ -114,26 +125,4 @@ export function DraftTotals({ onQuote, onJump }: Props) {
       </Total>
     </TotalsBar>
   )
-}
-
-function whyNot(t: Texts<'draft'>, text: MakeText, payout: PayoutView, quoted: boolean): string | null {
-  const { counts } = payout
-  if (counts.blocked > 0) return t('totals.blocked', { rows: counts.blocked })
-  if (counts.warning > 0) return whichWarnings(t, text, payout)
-  if (counts.all === counts['left-out']) return t('totals.allExcluded')
-  if (!quoted || payout.contentHash === null) return t('totals.waitsForQuote')
-  return null
-}
-
-const NAMED = 3
-type MakeText = ReturnType<typeof useIssueText>
-
-/** Which warnings are still open: "2 warnings to accept: row 3, Duplicate; row 9, Unusual amount". */
-function whichWarnings(t: Texts<'draft'>, text: MakeText, { counts, warnings }: PayoutView): string {
-  const named = warnings
-    .slice(0, NAMED)
-    .map(({ lineNo, label }) => t('totals.warningOf', { row: lineNo, issue: label === null ? '' : text(label) }))
-  const more = counts.warning - named.length
-  const rest = more > 0 ? ` ${t('totals.more', { rows: more })}` : ''
-  return t('totals.warnings', { count: counts.warning, rows: `${named.join('; ')}${rest}` })
 }

@@ -2,7 +2,7 @@
 
 import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { ActionError } from '@/lib/access/requests/action'
 import { Button } from './button'
 import { Notice } from './notice'
@@ -15,14 +15,14 @@ type Props = {
   actions?: ReactNode
 }
 
+/** The buttons of a dialog stay below what scrolls, so an error could appear out of sight. */
+const intoView = (element: HTMLElement | null) => {
+  if (element?.closest('[role="dialog"]')) element.scrollIntoView({ block: 'nearest' })
+}
+
 /** An expected failure, shown where it happened; the rest of the page keeps working. */
 export function ErrorMessage({ error, onRetry, busy, actions }: Props) {
   const t = useTranslations('ui')
-  const here = useRef<HTMLDivElement>(null)
-  // The scroll position is outside of React. A dialog shows its buttons below what scrolls: an error could appear out of sight.
-  useEffect(() => {
-    if (here.current?.closest('[role="dialog"]')) here.current.scrollIntoView({ block: 'nearest' })
-  }, [error])
   const retry = onRetry && (
     <Button size="sm" icon={RotateCw} busy={busy ?? false} onPress={onRetry}>
       {t('tryAgain')}
@@ -30,7 +30,7 @@ export function ErrorMessage({ error, onRetry, busy, actions }: Props) {
   )
   return (
     <Notice
-      ref={here}
+      ref={intoView}
       tone="bad"
       role="alert"
       actions={

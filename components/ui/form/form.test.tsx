@@ -202,20 +202,20 @@ it('sends a refused form again by the button of its dialog, unchanged', async ()
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
 
+function RefusedDialog() {
+  const form = useZodForm<Typed>(schema, { name: 'Okello', code: 'A', network: 'mtn' })
+  const action = useFormAction(form)
+  const send = () => action.run(() => Promise.resolve(refusal('Nobody could meet it.')))
+  return (
+    <FormDialog isOpen onClose={vi.fn()} title="Policy" confirm="Apply" form={form} onSend={send} action={action}>
+      <FormText form={form} name="name" label="Name" />
+    </FormDialog>
+  )
+}
+
 it('brings the error of a dialog into view, and moves no page for one outside of it', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-  const send = refused(refusal('Nobody could meet it.'))
-  function InDialog() {
-    const form = useZodForm<Typed>(schema, { name: 'Okello', code: 'A', network: 'mtn' })
-    const action = useFormAction(form)
-    const submit = (typed: Typed) => action.run(() => send(typed))
-    return (
-      <FormDialog isOpen onClose={vi.fn()} title="Policy" confirm="Apply" form={form} onSend={submit} action={action}>
-        <FormText form={form} name="name" label="Name" />
-      </FormDialog>
-    )
-  }
-  const user = show(<InDialog />)
+  const user = show(<RefusedDialog />)
   const dialog = await screen.findByRole('dialog')
   await user.click(screen.getAllByRole('button', { name: 'Apply' })[0] as HTMLElement)
   const error = await screen.findByRole('alert')
