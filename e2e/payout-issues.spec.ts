@@ -248,3 +248,22 @@ test('the phone of a failed row and the reason of its failure are read whole at 
     await expect.poll(() => cutCells(okot, ['+256', 'Failed', 'not']), `${size.width} by ${size.height}`).toEqual([])
   }
 })
+
+test('a submission that meets new issues says so beside them, takes the focus there, and opens nothing by itself later', async ({
+  signedIn,
+}) => {
+  const nambi = await signedIn('preparer')
+  const line = { name: 'Mugisha Denis', phone: testPhone(41), amount: '182000' }
+  await openDraft(nambi, payroll('Field wages', [line, { name: 'Atim Lucy', phone: testPhone(42), amount: '132000' }]))
+  await expect(submitButton(nambi)).toBeEnabled()
+  await submitButton(nambi).click()
+  const question = nambi.getByRole('dialog', { name: 'Submit for approval?' })
+  await question.getByRole('textbox', { name: 'Note' }).fill('For November')
+  await openSubmitted(await signedIn('preparer'), payroll('Other wages', [line]))
+  await question.getByRole('button', { name: 'Submit for approval' }).click()
+  await expect(question).toHaveCount(0)
+  const stopped = nambi.getByText('Nothing was submitted, because the payout changed before you submitted it.')
+  await expect(stopped).toBeInViewport()
+  await expect(nambi.locator(':focus').filter({ has: stopped })).toHaveCount(1)
+  await expectAccessible(nambi)
+})

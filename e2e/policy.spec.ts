@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
+import { acceptRepeated, openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
 import { expectStage, givePassword, submitButton, submitForApproval } from './fixtures/payout-steps'
 import { demoPerson } from './fixtures/sign-in'
 import { FIRST_POLICY } from './fixtures/stopped-database'
@@ -97,6 +97,7 @@ test('an admin makes the policy stricter at once, also for what waits, and loose
   // What was demanded once of the payout that waits is not taken back.
   await visit(okot, path)
   await expect(okot.getByText('0 of 2')).toBeVisible()
+  await expect(okot.getByText('The policy has changed since and no longer has this rule.')).toBeVisible()
 })
 
 test('two approvers are asked for a payout above UGX 1,000,000, and each reads the rule; below, one suffices', async ({
@@ -150,10 +151,18 @@ test('a ceiling that blocks a submission or a decision says so in the words of t
   const nambi = await signedIn('preparer', instance)
   const pay = (name: string, phone: string, amount: string) =>
     payroll(name, [{ name: 'Okello Patrick', phone, amount }])
-  await openDraft(nambi, pay('Field wages', '+256761337045', '400001'))
-  await submitButton(nambi).click()
+  const drafted = await openDraft(nambi, pay('Field wages', '+256761337045', '400001'))
   const question = nambi.getByRole('dialog', { name: 'Submit for approval?' })
-  await question.getByRole('button', { name: 'Submit for approval' }).click()
+  const submit = question.getByRole('button', { name: 'Submit for approval' })
+  await submitButton(nambi).click()
+  await expect(question).toContainText('The policy blocks this payout, so it cannot be submitted.')
+  await expect(submit).toBeDisabled()
+  await expectAccessible(nambi)
+  // Where what the policy asks for cannot be read, submitting finds it out.
+  await nambi.route('**/policy', (route) => route.abort())
+  await visit(nambi, drafted)
+  await submitButton(nambi).click()
+  await submit.click()
   await expect(question).toContainText(
     'Blocked by the policy: total of one payout above UGX 400,000 · ceiling 1. Nothing was submitted and nothing is sent.',
   )
@@ -176,6 +185,42 @@ test('a ceiling that blocks a submission or a decision says so in the words of t
   ).toBeVisible()
   await expect(okot.getByText('Something went wrong on our side')).toHaveCount(0)
   expect(instance.log()).not.toContain('an action ended in a defect')
+})
+
+test('a ceiling of a payee and day names the payee, and a policy that nobody could meet is not offered', async ({
+  freshInstance,
+  signedIn,
+}) => {
+  const ceilings = [{ id: 'day', scope: 'payee-day', currency: 'UGX', most: '10000000', demand: { action: 'block' } }]
+  const blocks = `update policy_version set ceilings = '${JSON.stringify(ceilings)}' where number = 3`
+  const instance = await freshInstance({}, '127.0.0.1', [blocks])
+  const nambi = await signedIn('preparer', instance)
+  const draru = { name: 'Draru Peter', phone: '+256761337045', amount: '60000' }
+  await openSubmitted(nambi, payroll('Market wages', [draru]))
+  const path = await openDraft(
+    nambi,
+    payroll('Field wages', [{ name: 'Atim Lucy', phone: '+256755380672', amount: '50000' }, draru]),
+  )
+  await acceptRepeated(nambi, path.slice('/payouts/'.length))
+  await visit(nambi, path)
+  await submitButton(nambi).click()
+  const question = nambi.getByRole('dialog', { name: 'Submit for approval?' })
+  await expect(question).toContainText('Row 3, Draru Peter: UGX 60,000 here, UGX 60,000 already counted for the day')
+  await expect(question.getByRole('button', { name: 'Submit for approval' })).toBeDisabled()
+  await expectAccessible(nambi)
+
+  const admin = await signedIn('admin', instance)
+  await visit(admin, '/settings/policy')
+  await admin.getByRole('button', { name: 'Edit policy' }).click()
+  await admin.getByRole('button', { name: 'Add rule' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Add rule' })
+  await dialog.getByText('Payout', { exact: true }).click()
+  await dialog.getByLabel('Approvers', { exact: true }).first().fill('9')
+  await dialog.getByRole('button', { name: 'Add rule' }).click()
+  await expect(dialog).toHaveCount(0)
+  await admin.getByRole('button', { name: 'Review changes' }).click()
+  await expect(admin.getByRole('alert').filter({ hasText: 'Nobody here could meet this policy' })).toBeInViewport()
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
 })
 
 async function approveOnce(page: Page): Promise<void> {

@@ -12,14 +12,16 @@ const TONES: Readonly<Record<Demand['action'], string>> = {
 
 type Shown = ProposalOf<string, unknown>
 type Props = {
-  proposal: Pick<Shown, 'outcomes' | 'maker'> & { readonly makerId?: string } & Partial<Pick<Shown, 'gaps' | 'paused'>>
+  proposal: Pick<Shown, 'outcomes' | 'maker'> & { readonly makerId?: string } & Partial<
+      Pick<Shown, 'gaps' | 'former' | 'paused'>
+    >
 }
 
 /**
  * What the policy demands of a proposal, each with the rule or the ceiling that applied, and whether nobody can give it; and who decides only after a
  * pause.
  */
-export function PolicyDemands({ proposal: { outcomes, makerId, maker, gaps = [], paused = [] } }: Props) {
+export function PolicyDemands({ proposal: { outcomes, makerId, maker, gaps = [], former = [], paused = [] } }: Props) {
   const t = useTranslations('policy')
   const text = useText()
   const formats = useFormats()
@@ -29,6 +31,7 @@ export function PolicyDemands({ proposal: { outcomes, makerId, maker, gaps = [],
         <li key={`${outcome.source} ${outcome.id} ${outcome.version}`} className={TONES[outcome.demand.action]}>
           {text(outcomeMessage(outcome, makerId === undefined ? {} : { staff: { [makerId]: maker } }))}
           <Over outcome={outcome} />
+          {former.includes(place) && <strong className="block font-medium text-text">{t('former')}</strong>}
           {gaps
             .filter(({ at }) => at === place)
             .map(({ needed, possible }) => (

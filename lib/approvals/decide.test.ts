@@ -111,7 +111,7 @@ describe('a decision', () => {
     expect(read.map(({ id }) => id)).toEqual([newer.proposalId, older.proposalId])
     const { askedAt, decidedAt, decisions, ...kept } = read[1] ?? expect.fail('two were asked')
     expect(kept).toEqual({
-      ...{ comments: [], gaps: [], paused: [] },
+      ...{ comments: [], gaps: [], former: [], paused: [] },
       ...{ id: older.proposalId, kind: 'payout', subjectId: older.payoutId, state: 'approved', voidReason: null },
       ...{ hash: older.contentHash, mark: expect.stringMatching(/^[0-9A-F]{4} [0-9A-F]{4} [0-9A-F]{4}$/) },
       ...{

@@ -51,6 +51,8 @@ export type ProposalOf<Kind extends string, Summary> = {
   readonly stops: Readonly<Record<string, PolicyStop>>
   /** What the policy demands of it and nobody can give any more, by the place of the outcome; only while it is pending. */
   readonly gaps: readonly { readonly at: number; readonly needed: number; readonly possible: number }[]
+  /** The places of the outcomes whose rule or ceiling the policy in force no longer has; only while it is pending. */
+  readonly former: readonly number[]
   /** Who could decide about it but for a pause after a reset of their sign-in, and when that ends; only while it is pending. */
   readonly paused: readonly { readonly id: string; readonly name: string; readonly from: string }[]
   readonly decisions: readonly {

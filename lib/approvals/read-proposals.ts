@@ -20,6 +20,9 @@ const stops = sql<ProposalOf<string, unknown>['stops']>`CASE WHEN ${proposal.sta
 const gaps = sql<ProposalOf<string, unknown>['gaps']>`CASE WHEN ${proposal.state} = 'pending'
   THEN proposal_gaps(${proposal}) ELSE '[]' END`
 
+const former = sql<ProposalOf<string, unknown>['former']>`CASE WHEN ${proposal.state} = 'pending'
+  THEN former_outcomes(${proposal}) ELSE '[]' END`
+
 const paused = sql<ProposalOf<string, unknown>['paused']>`CASE WHEN ${proposal.state} = 'pending'
   THEN (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'from', ends) ORDER BY s.name), '[]')
     FROM staff s, decides_from(s) ends WHERE ends IS NOT NULL AND may_consent(${proposal}, s)) ELSE '[]' END`
@@ -35,7 +38,7 @@ export async function readProposals<Kind extends string, Summary>(
   which: SQL | undefined,
 ): Promise<ProposalOf<Kind, Summary>[]> {
   const asked = await tx
-    .select({ proposal, maker: people.name, contributorIds, stops, gaps, paused })
+    .select({ proposal, maker: people.name, contributorIds, stops, gaps, former, paused })
     .from(proposal)
     .innerJoin(people, eq(people.id, proposal.makerId))
     .where(which)
@@ -74,6 +77,7 @@ export async function readProposals<Kind extends string, Summary>(
     outcomes: outcomesShape.parse(one.policyOutcomes),
     stops: stopped,
     gaps: more.gaps,
+    former: more.former,
     paused: more.paused,
     decisions: decided
       .filter((decision) => decision.approval.proposalId === one.id)

@@ -73,6 +73,23 @@ describe('the policy', () => {
     expect(rejected).toMatchObject({ ok: true, value: { state: 'rejected' } })
   })
 
+  it('keeps what was demanded, and knows which of it the policy in force no longer has', async () => {
+    const ceiling = { id: 'c', scope: 'payee-day', currency: 'UGX', most: '100', demand: two }
+    await putPolicy(store, { ...rule(two), ceilings: [ceiling] })
+    const asked = await ask(await draft(store))
+    const formerOf = async () =>
+      (await store.db.execute(sql`select former_outcomes(p) as former from proposal p where id = ${asked.proposalId}`))
+        .rows[0]?.former
+    expect(await stored(asked)).toMatchObject({ policyOutcomes: [{ id: 'r' }, { id: 'c', over: { more: 0 } }] })
+    expect(await formerOf()).toEqual([])
+    await putPolicy(store, { ...rule(two), ceilings: [{ ...ceiling, most: '100000000' }], version: 2 })
+    expect(await formerOf()).toEqual([1])
+    await putPolicy(store, { version: 3 })
+    expect(await formerOf()).toEqual([0, 1])
+    const plain = await ask(await draft(store))
+    expect(await stored(plain)).toMatchObject({ policyOutcomes: [{ source: 'default' }] })
+  })
+
   it('asks for approvers of a group, beside any other', async () => {
     await putPolicy(store, rule(approve({ approvers: 1, groups: ['finance'] }, { approvers: 1 })))
     const asked = await ask(await draft(store))

@@ -96,6 +96,7 @@ export const NAMES_NOBODY: readonly string[] = [
     'comparison_is_due',
     'counted_on',
     'day_of',
+    'former_outcomes',
     'decides_from',
     'funds_set',
     'is_made_anew',

@@ -8,6 +8,7 @@ import { NotCovered } from '@/components/balance/balance-section'
 import { Sums } from '@/components/payouts/quotes/sums'
 import { usePayout } from '@/components/payouts/use-payout'
 import { TextArea } from '@/components/ui/form/text-area'
+import type { Outcome } from '@/lib/approvals/policy-outcome'
 import { MOST_COMMENT } from '@/lib/approvals/row-numbers'
 import { submitForApprovalAction } from '@/lib/payouts/approval/actions'
 import { policyPreviewQuery } from '@/lib/queries/payouts'
@@ -25,6 +26,8 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
   const when = useSendWhen()
   const offered = payout.counts['fix-offered']
   const isEscrow = payout.kind === 'escrow'
+  const { data: demanded } = useQuery({ ...policyPreviewQuery(payout.id), enabled: isOpen })
+  const blocked = demanded?.some((outcome) => isCertain(outcome, payout.sendAt)) ?? false
   return (
     <ConfirmStepDialog
       payoutId={payout.id}
@@ -33,7 +36,7 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
       title={t('submit.title')}
       confirm={{ verb: t('submit.confirm') }}
       send={() => submitForApprovalAction(payout.id, hash ?? '', note, when.sendAt)}
-      ready={when.ready && hash !== null}
+      ready={when.ready && hash !== null && !blocked}
     >
       <p>
         {t.rich('submit.text', {
@@ -47,7 +50,13 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
         })}
       </p>
       {isOpen && <NotCovered debits={payout.totals} isDraft />}
-      {isOpen && <Demanded payoutId={payout.id} />}
+      {/* Until it is read, or where it cannot be, the dialog goes without: submitting evaluates it in any case. */}
+      {demanded && (
+        <div role="status">
+          <p className="font-medium">{t('submit.policy')}</p>
+          <PolicyDemands proposal={{ outcomes: demanded, maker: '' }} />
+        </div>
+      )}
       {offered > 0 && <p>{t('submit.formats', { count: offered })}</p>}
       <SendWhen when={when} />
       <TextArea
@@ -58,19 +67,15 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
         onChange={setNote}
         maxLength={MOST_COMMENT}
       />
+      {blocked && <p className="font-medium text-bad">{t('submit.blocked')}</p>}
     </ConfirmStepDialog>
   )
 }
 
-/** What the policy would demand. Until it is read, or where it cannot be, the dialog goes without: submitting evaluates it in any case. */
-function Demanded({ payoutId }: { payoutId: string }) {
-  const t = useTranslations('approval')
-  const { data } = useQuery(policyPreviewQuery(payoutId))
-  if (data === undefined) return null
-  return (
-    <div role="status">
-      <p className="font-medium">{t('submit.policy')}</p>
-      <PolicyDemands proposal={{ outcomes: data, maker: '' }} />
-    </div>
-  )
-}
+/**
+ * Whether this outcome blocks the payout, whenever it is sent. What counts for a day was looked at for the one that the payout was last to be
+ * sent on (`sendAt`), which the person may choose otherwise.
+ */
+const isCertain = (outcome: Outcome, sendAt: string | null): boolean =>
+  outcome.demand.action === 'block' &&
+  !(outcome.source === 'ceiling' && outcome.scope.endsWith('-day') && sendAt !== null)
