@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { testPhone } from '@/lib/phone/test-phone'
+import { expectAccessible } from './fixtures/accessibility'
 import { tabTo } from './fixtures/keyboard'
-import { openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
+import { acceptRepeated, openApproved, openDraft, openSubmitted } from './fixtures/payout-by-api'
 import {
   excludeBlocked,
   expectSaved,
@@ -254,16 +255,33 @@ test('a submission that meets new issues says so beside them, takes the focus th
 }) => {
   const nambi = await signedIn('preparer')
   const line = { name: 'Mugisha Denis', phone: testPhone(41), amount: '182000' }
-  await openDraft(nambi, payroll('Field wages', [line, { name: 'Atim Lucy', phone: testPhone(42), amount: '132000' }]))
+  const path = await openDraft(
+    nambi,
+    payroll('Field wages', [line, { name: 'Atim Lucy', phone: testPhone(42), amount: '132000' }]),
+  )
   await expect(submitButton(nambi)).toBeEnabled()
   await submitButton(nambi).click()
   const question = nambi.getByRole('dialog', { name: 'Submit for approval?' })
   await question.getByRole('textbox', { name: 'Note' }).fill('For November')
-  await openSubmitted(await signedIn('preparer'), payroll('Other wages', [line]))
+  await openSubmitted(
+    await signedIn('preparer'),
+    payroll('Other wages', [{ name: 'Kato Alex', phone: testPhone(43), amount: '99000' }, line]),
+  )
   await question.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(question).toHaveCount(0)
   const stopped = nambi.getByText('Nothing was submitted, because the payout changed before you submitted it.')
   await expect(stopped).toBeInViewport()
+  await expect(stopped).toContainText('1 warning to accept: row 2')
+  await expect(stopped).toContainText('The issue of this row is new or has changed since you accepted it.')
   await expect(nambi.locator(':focus').filter({ has: stopped })).toHaveCount(1)
   await expectAccessible(nambi)
+  await acceptRepeated(nambi, path.slice('/payouts/'.length))
+  await expect(submitButton(nambi)).toBeEnabled()
+  await expect(stopped).toHaveCount(0)
+  await expect(nambi.getByRole('dialog')).toHaveCount(0)
+  await submitButton(nambi).click()
+  await expect(question.getByRole('textbox', { name: 'Note' })).toHaveValue('For November')
+  await expect(question.getByRole('alert')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Submit for approval' }).click()
+  await expectStage(nambi, 'Approval')
 })
