@@ -98,7 +98,9 @@ export async function paidBefore(
 
 // Of several rows that are repeated, the one that says most is named.
 const compare = (a: Pair, b: Pair): number =>
-  Number(b.reference === 'same') - Number(a.reference === 'same') || Number(b.is_origin) - Number(a.is_origin)
+  Number(b.reference === 'same') - Number(a.reference === 'same') ||
+  Number(b.paid) - Number(a.paid) ||
+  Number(b.is_origin) - Number(a.is_origin)
 const latest = (a: Pair, b: Pair): number => b.n - a.n || a.line_no - b.line_no
 
 function repeatedBy(
