@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Secret } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -100,6 +100,11 @@ describe('an authenticator where money is real', () => {
     expect(await kindOf(beginFactor(first, typed('')))).toBe('set-up-code-wrong')
     expect(await kindOf(beginFactor(first, typed('aaaa-bbbb-cccc-dddd')))).toBe('set-up-code-wrong')
     const setUpCode = await setUpCodeOf(first)
+    const [kept] = await (await db()).select().from(people).where(eq(people.id, first.id))
+    expect(kept?.enrolmentHash).toEqual(Uint8Array.from(createHash('sha256').update(setUpCode).digest()))
+    const left = (kept?.enrolmentUntil?.getTime() ?? 0) - Date.now()
+    expect(left).toBeGreaterThan(71 * 3_600_000)
+    expect(left).toBeLessThanOrEqual(72 * 3_600_000)
     const staff = await again(first)
     const other = await testStaff('payouts:approve')
     expect(await kindOf(beginFactor(other, typed(setUpCode)))).toBe('set-up-code-wrong')
