@@ -11,12 +11,12 @@ import { byOwner } from '@/lib/store/test-owner'
 import { decideChange } from './decide-change'
 import { readTeam } from './read-team'
 import { requestChange } from './request-change'
-import type { StaffRequest } from './team-view'
 
+type Asked = Parameters<typeof requestChange>[1]['request']
 type Admin = Awaited<ReturnType<typeof testStaff<'staff:manage' | 'staff:read' | 'staff:consent'>>>
 
 const DAY_MS = 86_400_000
-const INVITED = { action: 'invite', email: 'new@test.example', name: 'N. Ew', role: 'viewer', groups: [] } as const
+const INVITED: Asked = { action: 'invite', email: 'new@test.example', name: 'N. Ew', role: 'viewer', groups: [] }
 
 describe('what two admins reset or hand over', () => {
   let store: Engine
@@ -31,7 +31,7 @@ describe('what two admins reset or hand over', () => {
   afterEach(() => store.close())
 
   /** Asks for a change and has the other admin approve it. Returns the code that this admin then sees. */
-  async function agreed(request: StaffRequest): Promise<string> {
+  async function agreed(request: Asked): Promise<string> {
     const given = { proof: TEST_PASSWORD }
     await requestChange(asker, { request, reason: 'They asked for it', ...given })
     const [waiting] = (await readTeam(other)).waiting
