@@ -11,6 +11,7 @@ import { system } from '@/lib/access/system'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import { englishText } from '@/lib/messages/test-english'
+import { saveMailChoice } from '@/lib/notifications/mail-choice'
 import { readNotifications } from '@/lib/notifications/read-notifications'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
@@ -193,6 +194,19 @@ describe('an authenticator where money is real', () => {
       'Your authenticator and passkeys were removed at the request of the owner of the database',
     ])
     expect(await notificationsOf(staff)).toHaveLength(4)
+  })
+
+  it('is reported by mail as well, whichever mails its person wants', async () => {
+    await byOwner(store, sql`update control set mail_domain = 'merchant.example'`)
+    const person = await testStaff('payouts:approve')
+    await saveMailChoice(person, [])
+    await enrolled(person)
+    await byOwner(store, sql`update control set mail_domain = null`)
+    const mails = await byOwner(
+      store,
+      sql`select m.recipient, n.word from mail m join notice n on n.id = m.notice_id where n.staff_id = ${person.id}`,
+    )
+    expect(mails).toEqual([{ recipient: person.email, word: 'factor-on' }])
   })
 
   it('does not notify of a device that its person used before', async () => {
