@@ -91,6 +91,34 @@ describe('a batch whose rows the time that a restore lost had paid', () => {
     expect(batch.rowIds.map((id) => facts.get(id)?.certainlyUnpaid)).toEqual([false, true])
   })
 
+  it('is linked to what paid its rows under another mark, since each row has its own reference there, and follows it', async () => {
+    const { batch, serviceId } = await approvedAnew()
+    const { submissionId } = batch
+    const compared = await compareWithBatch(await preparer(), submissionId, serviceId)
+    expect(compared).toMatchObject({ ok: true, value: { fits: true, named: true, byRows: true } })
+    const linked = await linkBatch(await approver(), { submissionId, serviceId, proof: TEST_PASSWORD })
+    expect(linked).toMatchObject({ ok: true })
+    await sandbox.control('settle', {})
+    await turns(2)
+    expect(await read(submissionId)).toMatchObject({ state: 'settled', serviceId, sends: 0 })
+    const tallies = Object.values((await sandbox.ledger()).byReference)
+    expect(tallies.map(({ executions }) => executions)).toEqual([1, 1])
+  })
+
+  it('cannot be linked where neither the mark nor the references of its rows are its own', async () => {
+    await sandbox.control('dialect', { itemReferences: false })
+    const { batch, serviceId } = await approvedAnew()
+    const { submissionId } = batch
+    const differs = { ok: false, problem: { message: saying('differs from this batch') } }
+    expect(await compareWithBatch(await preparer(), submissionId, serviceId)).toMatchObject({
+      ...{ ok: true, value: { fits: false, byRows: false } },
+    })
+    const alone = await linkBatch(await approver(), { submissionId, serviceId, proof: TEST_PASSWORD })
+    expect(alone).toMatchObject(differs)
+    const asked = await proposeLink(await preparer(), { submissionId, serviceId, evidence: 'Their letter' })
+    expect(asked).toMatchObject(differs)
+  })
+
   it('is not confirmed row by row where nothing was found: then it is sent, or abandoned', async () => {
     const { batch } = await approvedAnew()
     await past(store, 'delete from stranger_recipient', 'delete from stranger')
