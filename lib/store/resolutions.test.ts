@@ -202,7 +202,10 @@ describe('a batch that people resolve', () => {
 
     it('follows what has another mark only where it pays each row under its own tag, and no batch of ours has that mark', async () => {
       const [sent, other] = [await stuck(), await stuck()]
-      const own = await store.db.select().from(payoutRow).where(inArray(payoutRow.id, [...sent.rowIds]))
+      const own = await store.db
+        .select()
+        .from(payoutRow)
+        .where(inArray(payoutRow.id, [...sent.rowIds]))
       const [a, b] = own.map(({ rowTag }) => ({ ...ROW, reference: `${rowTag} June` }))
       const [another] = await store.db.select().from(submission).where(eq(submission.id, other.submissionId))
       if (a === undefined || b === undefined) throw new Error('no rows')
