@@ -17,7 +17,7 @@ export function SamePayouts({ payouts }: { readonly payouts: FindingDetail['same
       <ul>
         {payouts.map(({ id, name }) => (
           <li key={id}>
-            <Link href={payoutPath(id)} className="text-link">
+            <Link href={payoutPath(id)} className="text-accent underline underline-offset-2">
               {name}
             </Link>
           </li>
@@ -45,7 +45,7 @@ export function Recipients({ recipients, currency, all }: Props) {
         <TableHead>
           <Th>{t('one.destination')}</Th>
           <Th>{ui('col.payee')}</Th>
-          <Th>{t('one.reference')}</Th>
+          <Th>{ui('col.reference')}</Th>
           <Th end>{ui('col.amount')}</Th>
         </TableHead>
         <tbody>

@@ -27,9 +27,7 @@ describe('sendingStatus', () => {
     [
       { ...calm, restoreSearchUntil: '2026-11-28T13:40:00.000Z', waiting: 1 },
       'warn',
-      expect.stringMatching(
-        /^no payouts until about \d\d:40, because the database was restored and the lists of the service are searched first, 1 waiting$/,
-      ),
+      expect.stringMatching(/^no payouts until about \d\d:40, searching the service after a restore, 1 waiting$/),
     ],
     [{ ...calm, running: false, waiting: 3 }, 'bad', 'stopped, 3 waiting'],
   ])('%j', (sender, tone, state) => {

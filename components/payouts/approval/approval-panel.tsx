@@ -77,7 +77,7 @@ export function ApprovalPanel({ proposal, compared }: { proposal: ProposalView; 
           <div key={id} className="mb-3">
             <Notice tone="warn">
               {t('decision.sameFinding', { serviceId })}{' '}
-              <Link href={findingPath(id)} className="text-link">
+              <Link href={findingPath(id)} className="text-accent underline underline-offset-2">
                 {t('decision.viewFinding')}
               </Link>
             </Notice>

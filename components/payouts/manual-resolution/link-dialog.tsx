@@ -150,7 +150,13 @@ function LinkNow({ batch, comparison, onClose }: VerdictProps) {
         void link()
       }}
     >
-      <p>{t('link.fits', { others: others.length, ids: formats.all(others.map(({ serviceId }) => serviceId)) })}</p>
+      <p>
+        {t('link.fits', {
+          byRows: comparison.byRows ? 'yes' : 'no',
+          others: others.length,
+          ids: formats.all(others.map(({ serviceId }) => serviceId)),
+        })}
+      </p>
       <IdentityField method={method} value={proof} onChange={setProof} />
       {action.error && <ErrorMessage error={action.error} />}
       <Button type="submit" variant="primary" wide busy={action.busy} isDisabled={!isIdentityComplete(method, proof)}>
