@@ -83,7 +83,7 @@ export const policyBugs = [
   onDays('sending_policy_problem', "problem := 'over-ceiling'", 'return null'),
   onDays('sending_policy_problem', 'sending_day(asked, asked.decided_at)', 'day_of(moment)'),
   onDays('ceiling_sums', "or asked.kind = 'release-escrow-disbursement' and ceiling->>'scope' = 'payee-day'", ''),
-  onDays('ceiling_sums', 'sending_day(asked, moment)]', 'day_of(asked.asked_at)]'),
+  onDays('ceiling_days', 'sending_day(asked, moment)]', 'day_of(asked.asked_at)]'),
   onDays('approver_day_sum', 'from counted_on(sent_on, moment) c', 'from counted_on(day_of(decided), moment) c'),
   compared('requirement_progress', 'return total - shortage', 'return least(total, cardinality(fits))'),
   compared('requirement_progress', 'at >= n or mask & (1 << at) = 0', 'at >= n'),
