@@ -31,8 +31,8 @@ export async function startApp(): Promise<void> {
     stampAddresses(trustedProxies)
     guardRequests()
     watchRequests()
-    const { t } = translator(DEFAULT_LOCALE, 'UTC')
-    for (const warning of startWarnings(settings())) log.warn(t(`settings.warning.${warning}`))
+    const { text } = translator(DEFAULT_LOCALE, 'UTC')
+    for (const warning of startWarnings(settings())) log.warn(text(warning))
     await db()
     // Before anything is written or sent: a restored database still ends where its backup ended.
     await checkOwnDatabase(sends)

@@ -21,7 +21,7 @@ export default async function SettingsPage() {
   const staff = await requireStaff('read')
   const admin = await staffForRead('policy:manage')
   const { timeZone } = settings()
-  const { t } = await requestTranslator()
+  const { text } = await requestTranslator()
   return (
     <LimitsSettings
       view={await readLimitsPage(staff)}
@@ -35,8 +35,8 @@ export default async function SettingsPage() {
     >
       {admin.ok &&
         startWarnings(settings()).map((warning) => (
-          <Notice key={warning} tone="warn">
-            {t(`settings.warning.${warning}`)}
+          <Notice key={warning.key} tone="warn">
+            {text(warning)}
           </Notice>
         ))}
       {admin.ok && <MailCard outbox={await readOutbox(admin.value)} />}
