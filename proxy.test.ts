@@ -142,7 +142,9 @@ describe('the proxy', () => {
         'referrer-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
-        'permissions-policy': expect.stringContaining('camera=(), microphone=(), geolocation=(self)'),
+        'permissions-policy': expect.stringContaining(
+          'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+        ),
       })
     }
   })

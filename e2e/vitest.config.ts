@@ -10,6 +10,7 @@ const OWN_PROCESS = [
   'lib/access/requests/guard-requests.test.ts',
   'lib/access/sessions/session.test.ts',
   'lib/downloads/worker-pool.test.ts',
+  'lib/payments/links/payer/actions.test.ts',
   'lib/platform/metrics.test.ts',
   'lib/platform/shutdown.test.ts',
   'lib/store/closing.test.ts',

@@ -8,7 +8,7 @@ import { useServerAction } from '@/components/ui/action/use-server-action'
 import { CodeInput } from '@/components/ui/form/code-input'
 import { TextField } from '@/components/ui/form/text-field'
 import { removeFactorAction } from '@/lib/access/factor/actions'
-import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
+import { readHandedOver } from '@/lib/access/handed-over-code'
 import { doneWith } from './done-with'
 import { StepWords } from './take-focus'
 
@@ -25,7 +25,7 @@ export function RemoveFactor({ required, onBack, onDone }: Props) {
   const action = useServerAction()
   const [code, setCode] = useState('')
   const [lost, setLost] = useState(false)
-  const ready = lost ? readRecoveryCode(code) !== null : code.length === 6
+  const ready = lost ? readHandedOver(code) !== null : code.length === 6
   const go = async () => {
     const done = await action.run(() => removeFactorAction({ code }))
     setCode('')

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/action/notice'
+import { useFormats } from '@/lib/messages/use-text'
 import type { HandedOver } from '@/lib/team/team-view'
 import type { Outcome } from './change-dialog'
 
@@ -25,8 +26,9 @@ export function DoneNotice({ outcome }: { outcome: Outcome }) {
   )
 }
 
-function ToHandOver({ given: { code, setUpCode, mailed } }: { given: HandedOver }) {
+function ToHandOver({ given: { code, until, setUpCode, mailed } }: { given: HandedOver }) {
   const t = useTranslations('team')
+  const formats = useFormats()
   return (
     <>
       {mailed && <span className="block">{t('done.mailed')}</span>}
@@ -35,6 +37,7 @@ function ToHandOver({ given: { code, setUpCode, mailed } }: { given: HandedOver 
         <span className="block select-all font-medium">{t('done.code', { code: setUpCode })}</span>
       )}
       {(code ?? setUpCode) !== null && <span className="block">{t('done.once')}</span>}
+      {until !== null && <span className="block">{t('done.until', { time: formats.moment(until) })}</span>}
     </>
   )
 }

@@ -69,10 +69,11 @@ export function WaitingChange({ proposal, staff, onApproved, onChanged }: Props)
 }
 
 function whyNot(proposal: StaffProposal, staff: TeamStaff): 'own' | 'about' | 'notYours' | 'admin' | null {
-  if (proposal.makerId === staff.meId) return 'own'
+  const byAdmin = opensAccount(proposal.summary.request)
+  if (proposal.makerId === staff.meId) return byAdmin ? 'admin' : 'own'
   if (proposal.contributorIds.includes(staff.meId)) return 'about'
   if (!staff.mayConsent) return 'notYours'
-  return opensAccount(proposal.summary.request) && staff.role !== 'admin' ? 'admin' : null
+  return byAdmin && staff.role !== 'admin' ? 'admin' : null
 }
 
 /** The change in a sentence. */

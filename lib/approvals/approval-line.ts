@@ -5,7 +5,7 @@ import type { ProposalKind } from '@/lib/store/transitions/proposals'
 import type { Outcome } from './policy-outcome'
 
 /** Why this person may not decide about a proposal. */
-export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'stale' | PolicyStop
+export type WhyNot = 'decided' | 'mine' | 'worked-on' | 'role' | 'admin' | 'stale' | PolicyStop
 /** Why the policy does not let this person approve it now, whatever their method of confirmation; `paused`: their sign-in was reset lately. */
 export type PolicyStop = 'blocked' | 'too-early' | 'not-needed' | 'ceiling' | 'paused'
 
@@ -153,6 +153,7 @@ const WHY_NOT: Readonly<Record<WhyNot, Message>> = {
   mine: message('requests.whyNot.mine'),
   'worked-on': message('requests.whyNot.workedOn'),
   role: message('requests.whyNot.role'),
+  admin: message('requests.whyNot.admin'),
   stale: message('requests.whyNot.stale'),
   blocked: message('requests.whyNot.blocked'),
   'too-early': message('requests.whyNot.tooEarly'),

@@ -14,6 +14,7 @@ const row = (over: Partial<ApprovalRow> = {}): ApprovalRow => ({
     approvals_needed: 1,
     policy_outcomes: [],
     worked_on: false,
+    may_consent: true,
     decided_by_me: false,
     stale: false,
     stopped: null,
@@ -54,6 +55,7 @@ describe('why somebody may not decide', () => {
     expect(first({ ...all, decided_by_me: false }, 'viewer')?.whyNot).toBe('mine')
     expect(first({ ...all, decided_by_me: false, maker_id: 'm' }, 'viewer')?.whyNot).toBe('worked-on')
     expect(first({ stale: true }, 'viewer')?.whyNot).toBe('role')
+    expect(first({ may_consent: false, stale: true })?.whyNot).toBe('admin')
     expect(first({ stale: true })?.whyNot).toBe('stale')
     expect(first({})?.whyNot).toBeNull()
   })

@@ -46,6 +46,7 @@ const shape = z.array(
     approvals_needed: z.coerce.number(),
     policy_outcomes: z.array(outcomeShape),
     worked_on: z.boolean(),
+    may_consent: z.boolean(),
     decided_by_me: z.boolean(),
     stale: z.boolean(),
     stopped: z.enum(['blocked', 'too-early', 'not-needed', 'ceiling', 'paused']).nullable(),
@@ -73,6 +74,7 @@ export async function listApprovals(staff: Staff): Promise<Approvals> {
            lapses_at(a) < clock_timestamp() AS stale,
            CASE WHEN a.state = 'pending' THEN (SELECT approval_stop(a, me, null) FROM staff me WHERE me.id = ${staff.id}) END AS stopped,
            a.state = 'pending' AND contributed(a, ${staff.id}) AS worked_on,
+           (SELECT may_consent(a, me) FROM staff me WHERE me.id = ${staff.id}) AS may_consent,
            EXISTS (SELECT 1 FROM approval d WHERE d.proposal_id = a.id AND d.approver_id = ${staff.id}) AS decided_by_me,
            coalesce((SELECT jsonb_agg(jsonb_build_object('who', w.name, 'text', said.said) ORDER BY said.written_at)
              FROM proposal_comment said JOIN staff w ON w.id = said.author_id WHERE said.proposal_id = a.id), '[]'::jsonb) AS comments,
@@ -155,6 +157,7 @@ function whyNotOf(row: ApprovalRow, staff: Pick<Staff, 'id' | 'role'>): WhyNot |
   if (row.maker_id === staff.id) return 'mine'
   if (row.worked_on) return 'worked-on'
   if (!may(staff.role, permissionFor(row))) return 'role'
+  if (!row.may_consent) return 'admin'
   return row.stale ? 'stale' : row.stopped
 }
 

@@ -48,11 +48,14 @@ export async function runHousekeeping(actor: Actor): Promise<boolean> {
   await withTx((tx) => lapseProposals(tx, actor))
   await withTx((tx) => remindApprovers(tx, actor))
   const bodies = await withTx((tx) => eraseBodies(tx, actor, BODIES))
-  const sessions = await count(sql`select forget_sessions(${SLICE}) as n`)
-  const notes = await count(sql`select forget_live_notes(${SLICE}) as n`)
+  const sessions = await count(sql`select forget_sessions(${SLICE}) as n`, actor)
+  const notes = await count(sql`select forget_live_notes(${SLICE}) as n`, actor)
   let more = bodies === BODIES || sessions === SLICE || notes === SLICE
   for (const change of CHANGES) {
-    const changed = await count(sql`with changed as (${change} returning 1) select count(*)::int as n from changed`)
+    const changed = await count(
+      sql`with changed as (${change} returning 1) select count(*)::int as n from changed`,
+      actor,
+    )
     more = more || changed === SLICE
   }
   return more
@@ -60,7 +63,7 @@ export async function runHousekeeping(actor: Actor): Promise<boolean> {
 
 const counted = z.tuple([z.object({ n: z.number() })])
 
-async function count(statement: SQL): Promise<number> {
-  const { rows } = await withTx((tx) => tx.execute(statement))
+async function count(statement: SQL, actor: Actor): Promise<number> {
+  const { rows } = await withTx((tx) => tx.execute(statement), actor)
   return counted.parse(rows)[0].n
 }

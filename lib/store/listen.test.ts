@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { CHANNEL } from './announce'
 import type { Engine } from './database'
 import { listen, notify } from './listen'
 import { withTx } from './open'
@@ -20,6 +22,8 @@ describe('notices', () => {
     await withTx((tx) => notify(tx, 'draft', { undone: true }).then(() => Promise.reject(new Error('undo')))).catch(
       () => undefined,
     )
+    // Whoever has a login may notify: what is none of ours is passed over.
+    for (const text of ['{', '[]', 'null']) await withTx((tx) => tx.execute(sql`select pg_notify(${CHANNEL}, ${text})`))
     await withTx((tx) => notify(tx, 'draft', { id: '1' }))
     await vi.waitFor(() => expect(heard).toEqual([{ id: '1' }]))
     await stop()

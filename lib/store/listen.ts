@@ -29,9 +29,18 @@ export async function listen(
 ): Promise<() => Promise<void>> {
   return (await engine()).listen(CHANNEL, (text) => {
     if (text === '') return handler(null, null)
-    const note = envelope.parse(JSON.parse(text))
-    if (note.topic === topic) handler(note.payload, note.id ?? null)
+    const { data: note } = envelope.safeParse(jsonOf(text))
+    if (note?.topic === topic) handler(note.payload, note.id ?? null)
   })
+}
+
+// Anybody with a login may notify; what is none of ours must not end the listening.
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 const since = z.object({

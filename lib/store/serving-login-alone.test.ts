@@ -54,8 +54,35 @@ describe('the login that serves, alone', () => {
     const change = `update payout_row set dest_key = '+256772000419' where payout_id = '${payoutId}'`
     for (const statement of [rowIn(payoutId), change, `delete from payout_row where payout_id = '${payoutId}'`]) {
       expect(await answer(statement)).toBe('I16')
+      expect(await answer('set role none', statement)).toBe('I16')
       expect(await answer(actsAs(maker), statement)).toBe('done')
     }
+  })
+
+  it.each([
+    'payout',
+    'payout_row',
+    'payout_template',
+    'payout_template_row',
+    'payee',
+    'payee_account',
+    'payee_group',
+    'payee_group_member',
+    'invitation',
+    'payment_link',
+    'draft_change',
+    'draft_change_row',
+    'replaced_row',
+  ])('changes nothing of what staff edit in %s, in the role of the app or its own', async (table) => {
+    const [column] = await store.asOwner(({ rows }) =>
+      rows(`select attname::text as name, has_table_privilege('countinghouse_web', attrelid, 'delete') as deletes from pg_attribute
+        where attrelid = '${table}'::regclass and attnum > 0 order by has_column_privilege('countinghouse_web', attrelid, attnum, 'update') desc limit 1`),
+    )
+    const ways = [`insert into ${table} default values`, `update ${table} set ${column?.name} = ${column?.name}`]
+    if (column?.deletes) ways.push(`delete from ${table}`)
+    for (const way of ways)
+      for (const role of ['countinghouse_web', 'none'])
+        expect(['I15', 'I16'], `${way} as ${role}`).toContain(await answer(`set role ${role}`, way))
   })
 
   const asking = async (makerId: string) => {

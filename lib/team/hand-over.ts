@@ -15,6 +15,10 @@ import { type HandedOver, handsOver, type StaffSummary } from './team-view'
 const person = z.object({
   ...{ id: z.uuid(), name: z.string(), email: z.string(), locale: z.string().nullable() },
   ...{ password: z.boolean(), factor: z.boolean(), first: z.boolean() },
+  until: z.coerce
+    .date()
+    .transform((moment) => moment.toISOString())
+    .nullable(),
 })
 
 /**
@@ -34,7 +38,7 @@ export async function handOver(
   const { setUpCode, enrolmentHash } = newSetUpCode()
   const mailed = settings().mail !== null && isMailAddress(summary.request.email)
   const answer = await callAs(tx, staff.sessionToken, 'hand_over', { changeId, accessHash, enrolmentHash, mailed })
-  const { id, name, email, locale, password, factor, first } = person.parse(answer)
+  const { id, name, email, locale, password, factor, first, until } = person.parse(answer)
   const { merchantName: merchant, appUrl, environment } = settings()
   if (password && mailed) {
     const content = { name, code, merchant, appUrl, sandbox: environment !== 'production', first, hasSetUpCode: factor }
@@ -44,6 +48,7 @@ export async function handOver(
   if (!(password || factor)) return null
   return {
     code: password && !mailed ? code : null,
+    until,
     setUpCode: factor ? setUpCode : null,
     mailed: password && mailed,
   }

@@ -8,10 +8,12 @@ import { signInWithPassword } from '@/lib/access/sign-in/sign-in'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { confirmAndDecide } from '@/lib/approvals/confirm-and-decide'
+import { listApprovals } from '@/lib/approvals/list-approvals'
 import { claimMail, openLetter } from '@/lib/mail/outbox'
 import { englishText } from '@/lib/messages/test-english'
 import { composeNotification } from '@/lib/notifications/compose-notification'
 import { readNotifications } from '@/lib/notifications/read-notifications'
+import { readTasks } from '@/lib/overview/read-tasks'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
@@ -74,8 +76,12 @@ describe('a reset of a sign-in', () => {
     expect(await stored()).toEqual(before)
     expect((await approve(asker)).ok).toBe(false)
     const approver = (await testStaff('staff:consent', { role: 'approver' })) as Consenting
+    expect((await listApprovals(approver)).waiting).toMatchObject([{ whyNot: 'admin' }])
+    expect((await readTasks(approver)).tasks).toEqual([])
     expect((await approve(approver)).ok).toBe(false)
     expect(await stored()).toEqual(before)
+    expect((await listApprovals(other)).waiting).toMatchObject([{ whyNot: null }])
+    expect((await readTasks(other)).tasks).toMatchObject([{ kind: 'approval', asks: 'change-staff' }])
     expect(await approve(other)).toMatchObject({ ok: true, value: { state: 'approved' } })
     const after = await stored()
     expect([after?.passwordHash === 'none', after?.accessHash === null]).toEqual(
@@ -88,7 +94,7 @@ describe('a reset of a sign-in', () => {
     expect(code).toMatch(/^(\w{4}-){5}\w{4}$/)
     expect(await signIn(TEST_PASSWORD)).toBe(false)
     expect(await choosePassword({ code, next: 'short' })).toMatchObject({ ok: false, problem: { kind: 'weak' } })
-    expect(await choosePassword({ code: ` ${code.toUpperCase()}`, next: NEXT })).toEqual({
+    expect(await choosePassword({ code: ` ${code.toUpperCase().replaceAll('-', ' ')}`, next: NEXT })).toEqual({
       ok: true,
       value: { email: subject.email },
     })

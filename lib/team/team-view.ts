@@ -71,6 +71,8 @@ export type StaffChanged = { readonly state: 'done' | 'waiting'; readonly sessio
 export type HandedOver = {
   /** The code with which the person chooses a password; null where there is none, or it was sent by mail. */
   readonly code: string | null
+  /** When that code, or the link, runs out. */
+  readonly until: string | null
   readonly setUpCode: string | null
   readonly mailed: boolean
 }

@@ -86,7 +86,8 @@ describe('the team', () => {
     const before = await person(subject.email)
     expect(await ask({ email: subject.email, ...request })).toBe(state)
     if (state === 'waiting') expect(await person(subject.email)).toEqual(before)
-    else expect(await person(subject.email)).not.toEqual(request.action === 'end-sessions' ? null : before)
+    else if (request.action !== 'end-sessions') expect(await person(subject.email)).not.toEqual(before)
+    expect(await sessionLives(await db(), subject.sessionId)).toBe(state === 'waiting')
   })
 
   it('applies a change when it is approved, ends the sessions, and nothing when it is rejected or withdrawn', async () => {

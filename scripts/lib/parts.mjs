@@ -93,6 +93,7 @@ export const stages = [
           [tools.knip, '--no-progress'],
           [inRoot('scripts', 'lint', 'messages.mjs')],
           [inRoot('scripts', 'lint', 'invariants.mjs')],
+          [inRoot('scripts', 'lint', 'claims.mjs')],
         ],
         context,
       ),

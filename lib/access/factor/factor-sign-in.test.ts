@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Secret } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +11,7 @@ import { system } from '@/lib/access/system'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import { englishText } from '@/lib/messages/test-english'
+import { saveMailChoice } from '@/lib/notifications/mail-choice'
 import { readNotifications } from '@/lib/notifications/read-notifications'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
@@ -100,6 +101,11 @@ describe('an authenticator where money is real', () => {
     expect(await kindOf(beginFactor(first, typed('')))).toBe('set-up-code-wrong')
     expect(await kindOf(beginFactor(first, typed('aaaa-bbbb-cccc-dddd')))).toBe('set-up-code-wrong')
     const setUpCode = await setUpCodeOf(first)
+    const [kept] = await (await db()).select().from(people).where(eq(people.id, first.id))
+    expect(kept?.enrolmentHash).toEqual(Uint8Array.from(createHash('sha256').update(setUpCode).digest()))
+    const left = (kept?.enrolmentUntil?.getTime() ?? 0) - Date.now()
+    expect(left).toBeGreaterThan(71 * 3_600_000)
+    expect(left).toBeLessThanOrEqual(72 * 3_600_000)
     const staff = await again(first)
     const other = await testStaff('payouts:approve')
     expect(await kindOf(beginFactor(other, typed(setUpCode)))).toBe('set-up-code-wrong')
@@ -188,6 +194,19 @@ describe('an authenticator where money is real', () => {
       'Your authenticator and passkeys were removed at the request of the owner of the database',
     ])
     expect(await notificationsOf(staff)).toHaveLength(4)
+  })
+
+  it('is reported by mail as well, whichever mails its person wants', async () => {
+    await byOwner(store, sql`update control set mail_domain = 'merchant.example'`)
+    const person = await testStaff('payouts:approve')
+    await saveMailChoice(person, [])
+    await enrolled(person)
+    await byOwner(store, sql`update control set mail_domain = null`)
+    const mails = await byOwner(
+      store,
+      sql`select m.recipient, n.word from mail m join notice n on n.id = m.notice_id where n.staff_id = ${person.id}`,
+    )
+    expect(mails).toEqual([{ recipient: person.email, word: 'factor-on' }])
   })
 
   it('does not notify of a device that its person used before', async () => {

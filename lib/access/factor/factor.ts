@@ -2,10 +2,10 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
+import { readHandedOver } from '@/lib/access/handed-over-code'
 import { confirmIdentity, factorSeal, proofsOf } from '@/lib/access/identity-confirmation/confirm-identity'
 import { type StepUpProblem, sessionGone } from '@/lib/access/identity-confirmation/step-up-error'
 import { recoveryCodesLeft } from '@/lib/access/passkeys/recovery-codes'
-import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
 import { endOthers, sessionLives } from '@/lib/access/sessions/sessions'
 import { accountKey, countTry, markRight, PROOF_LIMITS } from '@/lib/access/sign-in/attempts'
 import { openPending, sealPending } from '@/lib/access/sign-in/pending-factor'
@@ -48,7 +48,7 @@ export async function beginFactor(
   const against = () => (sealed === null ? null : alreadyOn())
   const proven = await confirmIdentity(staff, { proof: { password }, deed: 'change', against }, async () => null)
   if (!proven.ok) return proven
-  const code = setUpCode.trim().toLowerCase()
+  const code = readHandedOver(setUpCode) ?? ''
   if (factorCounts() && !(await mayFit(staff, code))) return fail(setUpCodeWrong())
   const secret = newTotpSecret()
   const { merchantName, environment } = settings()
@@ -94,7 +94,7 @@ export async function confirmFactor(
 
 // A recovery code is compared only when it is used up, by the database.
 async function mayFit(staff: Staff, code: string): Promise<boolean> {
-  if (readRecoveryCode(code) !== null && ((await recoveryCodesLeft(staff)) ?? 0) > 0) return true
+  if (readHandedOver(code) !== null && ((await recoveryCodesLeft(staff)) ?? 0) > 0) return true
   const { id } = staff
   const hash = createHash('sha256').update(code).digest()
   const found = await (await db())

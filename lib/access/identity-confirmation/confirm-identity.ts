@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Staff } from '@/lib/access/actor'
 import { totpStep } from '@/lib/access/factor/totp'
+import { readHandedOver } from '@/lib/access/handed-over-code'
 import { isPasskeyText } from '@/lib/access/passkeys/passkey-text'
-import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
 import { verifyPasskey } from '@/lib/access/passkeys/verify'
 import { endSession, sessionLives } from '@/lib/access/sessions/sessions'
 import { accountKey, countTry, markRight, PROOF_LIMITS } from '@/lib/access/sign-in/attempts'
@@ -103,7 +103,7 @@ type Proofs = Awaited<ReturnType<typeof proofsOf>>
 
 function methodOf(given: string, { secret }: Proofs, recovery: boolean): StepUpMethod {
   if (isPasskeyText(given)) return 'passkey'
-  if (recovery && readRecoveryCode(given) !== null) return 'recovery'
+  if (recovery && readHandedOver(given) !== null) return 'recovery'
   return secret ? 'totp' : 'password'
 }
 
@@ -113,7 +113,7 @@ async function shownBy(staff: Staff, method: StepUpMethod, typed: string, proofs
     const passkey = await verifyPasskey({ what: 'confirm', sessionId: staff.sessionId }, typed)
     return passkey && { passkey }
   }
-  if (method === 'recovery') return { recovery: readRecoveryCode(typed) }
+  if (method === 'recovery') return { recovery: readHandedOver(typed) }
   if (proofs.secret) {
     const step = totpStep(typed, proofs.secret, proofs.at, proofs.lastStep)
     return step === null ? null : { sealed: proofs.sealed, step }

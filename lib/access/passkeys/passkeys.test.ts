@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Staff } from '@/lib/access/actor'
 import { grantStepUp, stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { findSession, newToken, sessionLives } from '@/lib/access/sessions/sessions'
@@ -170,6 +170,35 @@ describe('a passkey', () => {
     expect(await kindOf(signInWithPasskey(await signedIn(device, { counter: 6 }), whence()))).toBe('done')
   })
 
+  it('answers a challenge for five minutes', async () => {
+    const { device } = await withPasskey()
+    const [early, late] = [await signedIn(device), await signedIn(device)]
+    const begun = Date.now()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(begun + 5 * 60_000 - 1_000)
+    expect(await kindOf(signInWithPasskey(early, whence()))).toBe('done')
+    clock.mockReturnValue(begun + 5 * 60_000)
+    expect(await kindOf(signInWithPasskey(late, whence()))).toBe('no-match')
+    clock.mockRestore()
+  })
+
+  it('lets its person make ten recovery codes, of which the hashes are stored, in place of earlier ones', async () => {
+    const { staff, device } = await withPasskey()
+    const make = async () => {
+      const made = await makeRecoveryCodes(staff, { proof: await confirmation(staff, device) })
+      return made.ok ? made.value.codes : []
+    }
+    await make()
+    const codes = await make()
+    for (const code of codes) expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)
+    const rows = await byOwner(
+      store,
+      sql`select encode(code_hash, 'hex') as hash from recovery_code where staff_id = ${staff.id}`,
+    )
+    const hashes = codes.map((code) => createHash('sha256').update(code).digest('hex'))
+    expect(rows.map(({ hash }) => hash).toSorted()).toEqual(hashes.toSorted())
+    expect(hashes).toHaveLength(10)
+  })
+
   it('is removed with a confirmed identity, by its person only', async () => {
     const { staff, device } = await withPasskey()
     const [own] = await (await db()).select().from(passkey).where(eq(passkey.staffId, staff.id))
@@ -240,6 +269,9 @@ describe('where money is real', () => {
       )
     expect(await password(staff, 'zzzz-efgh-jkmn-pqrs-tuvw-xyza')).toBe('no-match')
     expect(await password(staff, ` ${codes[0]?.toUpperCase()} `)).toBe('done')
+    expect((await readNotifications(staff)).notices.map(({ text }) => text)).toContainEqual(
+      expect.objectContaining({ values: { what: { key: 'notifications.text.signIn.recoveryCode' } } }),
+    )
     expect(await password(staff, codes[0])).toBe('no-match')
     expect(await recoveryCodesLeft(staff)).toBe(1)
   })

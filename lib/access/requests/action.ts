@@ -6,7 +6,7 @@ import type { Permission } from '@/lib/access/roles'
 import { staffForAction, staffForRead, staffWithoutFactor } from '@/lib/access/sessions/session'
 import { type Failure, message } from '@/lib/messages/message'
 import { requestTranslator } from '@/lib/messages/request-locale'
-import { isNamed } from '@/lib/platform/error-chain'
+import { isNamed, linkWithCode } from '@/lib/platform/error-chain'
 import { keepProblem } from '@/lib/platform/keep-problem'
 import { log } from '@/lib/platform/log'
 import { withIncomingRequest } from '@/lib/platform/request-context'
@@ -110,6 +110,7 @@ async function answer<P extends Permission, T>(
       return fail({ ...problem, reference: shown })
     } catch (error) {
       if (isNamed<RefusedError>(error, 'RefusedError')) return refused(error.failure)
+      if (cannotBeStored(error)) return refused({ kind: 'bad-input', message: message('errors.access.malformed') })
       // When the process ends the database is closed under running work, which is no bug.
       if (isStopping()) return refused({ kind: 'stopping', message: message('ui.errors.stopping') })
       log.error({ err: error }, 'an action ended in a defect')
@@ -120,6 +121,13 @@ async function answer<P extends Permission, T>(
     }
   })
 }
+
+const NO_TEXT = /^22021$|^22P05$/
+const NO_JSON = { code: '22P02', message: 'invalid input syntax for type json' }
+
+/** Whether the database refused a character that is no text, such as a NUL or half of a pair. No keyboard types one; all JSON of ours is valid otherwise. */
+const cannotBeStored = (error: unknown): boolean =>
+  linkWithCode(error, NO_TEXT) !== null || linkWithCode(error, NO_JSON.code)?.message === NO_JSON.message
 
 /** A refusal in the language of this request. */
 export async function refusalText(refusal: Refusal): Promise<string> {

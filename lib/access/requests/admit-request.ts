@@ -34,6 +34,9 @@ const MOST_LARGE_OF_NOBODY = 100
 const RETRY_SECONDS = 600
 const BUSY_SECONDS = 5
 const LONGEST_ADDRESS = 8_192
+const NUL_IN_QUERY = /%00/
+/** A NUL, as forms and actions write it: nothing that a person types has one, and the database stores none. */
+const NUL = /\0|%00|\\u0000/
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 const WITHIN_MS = { somebody: 300_000, nobody: 30_000 } as const
@@ -76,6 +79,8 @@ export async function admitRequest(
   pass: () => void,
 ): Promise<void> {
   for (const [name, value] of Object.entries(fixedHeaders())) response.setHeader(name, value)
+  // Files are sent whole: the framework answers a range that is not there as a failure of its own.
+  delete request.headers.range
   const refuse = (why: Why) => refuseRequest(request, response, refusals[why])
   const wrong = wrongAtOnce(request)
   if (wrong !== null) return refuse(wrong)
@@ -119,10 +124,12 @@ export async function admitRequest(
   }
 }
 
-function wrongAtOnce({ method = '', url = '' }: IncomingMessage): Why | null {
+function wrongAtOnce({ method = '', url = '', headers, httpVersion }: IncomingMessage): Why | null {
   if (!METHODS.has(method)) return 'no-method'
   if (url.length > LONGEST_ADDRESS) return 'too-long'
-  return isReadable(url.split('?')[0] ?? '') ? null : 'malformed'
+  // Only a proxy is asked for a whole address, or for `*`.
+  const isOurs = url.startsWith('/') && (headers.host !== undefined || httpVersion === '1.0')
+  return isOurs && !NUL_IN_QUERY.test(url) && isReadable(url.split('?')[0] ?? '') ? null : 'malformed'
 }
 
 // The framework decodes the parts of an address once more, and fails over what it cannot read then.
@@ -147,9 +154,12 @@ function sizeOf({ headers }: IncomingMessage): number {
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0] ?? ''
 
 function mostOf(request: IncomingMessage, person: Person | null): number {
+  return outsideOf(request)?.[1] ?? (person === null ? MOST_OF_NOBODY : MOST_BYTES)
+}
+
+function outsideOf(request: IncomingMessage) {
   const path = pathOf(request)
-  const outside = OUTSIDE.find(([prefix]) => path.startsWith(prefix))
-  return outside?.[1] ?? (person === null ? MOST_OF_NOBODY : MOST_BYTES)
+  return OUTSIDE.find(([prefix]) => path.startsWith(prefix))
 }
 
 // Somebody whose session ended while they worked has to know that.
@@ -191,5 +201,6 @@ const callOf = ({ method = '', headers }: IncomingMessage) => ({
 
 async function problemOf(request: IncomingMessage, body: Buffer): Promise<Why | null> {
   const call = callOf(request)
+  if (outsideOf(request) !== undefined && NUL.test(body.toString('latin1'))) return 'malformed'
   return mayCallAction(call) ? actionProblem(call, body) : null
 }

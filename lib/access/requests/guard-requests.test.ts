@@ -118,6 +118,10 @@ describe('requests in front of the framework', () => {
       [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, '431 '],
       ['nonsense\r\n\r\n', '400 '],
       ['GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n', '400 '],
+      ['GET / HTTP/1.1\r\nconnection: close\r\n\r\n', '400 '],
+      ['GET http://b.example/x HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', '400 '],
+      ['OPTIONS * HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', '400 '],
+      ['GET /api/auth/error?error=%00 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', '400 '],
       ['GET / HTTP/1.1\r\nhost: a\r\nexpect: nonsense\r\nconnection: close\r\n\r\n', '417 '],
     ] as const) {
       const answer = await raw(bytes)
@@ -163,6 +167,12 @@ describe('requests in front of the framework', () => {
     for (const path of ['/sign-in', '/pay/abc', '/api/auth/callback/credentials'])
       expect(await send(path, body('x'.repeat(17 * KB), { cookie }))).toMatchObject({ status: 413 })
     expect(await send('/connect/abc/start', body('x'.repeat(5 * KB), { cookie }))).toMatchObject({ status: 413 })
+  })
+
+  it('at the addresses of people outside have no NUL in them', async () => {
+    for (const text of ['email=a%00b', '["a\\u0000b"]', 'a\0b'])
+      expect([text, (await send('/sign-in/access', body(text))).status]).toEqual([text, 400])
+    expect((await send('/sign-in/access', body('email=a%0ab'))).status).toBe(200)
   })
 
   it('of somebody carry 8 MB', async () => {

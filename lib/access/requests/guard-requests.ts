@@ -23,7 +23,8 @@ export function guardRequests(): void {
       answerUnreadable(problem, socket)
       return true
     }
-    // Node answers this by itself, without our headers, where nobody listens.
+    // These two Node answers by itself otherwise, without our headers.
+    if (event === 'connection') Object.assign(this, { requireHostHeader: false })
     if (event === 'connection' && this.listenerCount('checkExpectation') === 0)
       this.on('checkExpectation', (_request, response) => response.writeHead(417, fixedHeaders()).end())
     if (event !== 'request') return goOn()

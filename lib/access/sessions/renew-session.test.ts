@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setTestSettings } from '@/lib/access/test-settings'
@@ -49,5 +50,21 @@ describe('a session that is renewed', () => {
     expect(await renew(staff.sessionToken, 'short')).toBe('I16')
     expect(await renew(staff.sessionToken, newToken().reveal())).toBeNull()
     expect(await renew(staff.sessionToken, newToken().reveal())).toBe('I16')
+  })
+
+  it('is renewed by each action that changes how a person signs in', () => {
+    const names = ['changeOwnPassword', 'confirmFactor', 'removeFactor', 'addPasskey', 'removePasskey']
+    const changes = [...names, 'makeRecoveryCodes', 'disconnect']
+    const used = new RegExp(`(renewing\\()?\\b(${changes.join('|')})\\b`, 'g')
+    const found = readdirSync('lib/access', { recursive: true })
+      .map((path) => `lib/access/${path}`)
+      .filter((path) => /actions\.ts$/.test(path))
+      .flatMap((path) => [
+        ...readFileSync(path, 'utf8')
+          .replaceAll(/^import .*$/gm, '')
+          .matchAll(used),
+      ])
+    expect(new Set(found.map(([, , name]) => name))).toEqual(new Set(changes))
+    expect(found.filter(([, renewed]) => renewed === undefined)).toEqual([])
   })
 })

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { encode } from 'next-auth/jwt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import type { AccessProblem } from '@/lib/access/requests/access-error'
+import { staffAction } from '@/lib/access/requests/action'
 import { PATH_HEADER } from '@/lib/access/requests/request-headers'
 import { may, type Permission, ROLES } from '@/lib/access/roles'
 import { signInWithPassword } from '@/lib/access/sign-in/sign-in'
@@ -9,7 +11,7 @@ import { resetPassword } from '@/lib/access/staff/staff'
 import { system } from '@/lib/access/system'
 import { setTestSettings } from '@/lib/access/test-settings'
 import { testStaff } from '@/lib/access/test-staff'
-import type { Result } from '@/lib/platform/result'
+import { ok, type Result } from '@/lib/platform/result'
 import { settings } from '@/lib/platform/settings'
 import type { Engine } from '@/lib/store/database'
 import { adoptEngine, withTx } from '@/lib/store/open'
@@ -24,7 +26,7 @@ import { endSession } from './sessions'
 const incoming = { headers: new Headers(), cookie: '' }
 vi.mock('next/headers', () => ({
   headers: async () => incoming.headers,
-  cookies: async () => ({ toString: () => incoming.cookie }),
+  cookies: async () => ({ toString: () => incoming.cookie, get: () => undefined }),
 }))
 vi.mock('next/navigation', () => ({
   redirect: (to: string) => {
@@ -102,6 +104,19 @@ describe('who is let in', () => {
     expect(await kindOf(staffForAction('payouts:approve'))).toBe('session-ended')
     await vi.waitFor(async () => expect(await kindOf(staffForRead('read'))).toBe('session-ended'), 5_000)
     adoptEngine(store)
+  })
+
+  it('with what no database can store: an answer that says so, and no report of a defect', async () => {
+    await signIn((await testStaff('read')).token)
+    const stores = staffAction('read', [z.string()], (_staff, typed) =>
+      withTx(async (tx) => {
+        await tx.execute(sql`select ${typed}::text, ${JSON.stringify({ typed })}::jsonb ->> 'typed'`)
+        return ok(null)
+      }),
+    )
+    expect(await stores('Wages')).toEqual({ ok: true, value: null })
+    for (const typed of ['Wages\0', 'Wages\ud800'])
+      expect(await stores(typed)).toMatchObject({ ok: false, problem: { kind: 'bad-input' } })
   })
 
   it('from another origin: no action, for nobody', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, DEMO_STAFF } from '@/lib/access/staff/demo-staff'
@@ -70,6 +71,8 @@ it('holds the first of the list and takes no random text for one of them, but fo
     'dragon',
   ]
   expect(first.filter((password) => !isCommon(password))).toEqual([])
+  // Four bytes of each.
+  expect(statSync('lib/access/sign-in/common-passwords.bin').size / 4).toBe(139_968)
   const others = Array.from({ length: 20_000 }, (_, n) => `no such password ${n * 7919}`)
   expect(others.filter(isCommon).length).toBeLessThan(8)
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { readHandedOver } from '@/lib/access/handed-over-code'
 import { SessionToken } from '@/lib/access/sessions/session-token'
 import { type Message, message } from '@/lib/messages/message'
 import { fail, ok, type Result } from '@/lib/platform/result'
@@ -19,8 +20,9 @@ export async function choosePassword(typed: {
   readonly code: string
   readonly next: string
 }): Promise<Result<{ readonly email: string }, AccessProblem>> {
-  const code = typed.code.trim().toLowerCase()
+  const code = readHandedOver(typed.code)
   const notValid = fail<AccessProblem>({ kind: 'code', message: message('errors.access.accessCode') })
+  if (code === null) return notValid
   const [person] = await (await db())
     .select({ name: staff.name, email: staff.email })
     .from(staff)

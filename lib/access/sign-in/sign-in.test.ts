@@ -224,7 +224,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows.map(({ of_session: address }) => address))).not.toContain('device')
   })
 
-  it('works at once with a password that an admin has set', async () => {
+  it('works at once with a password that was handed over, until it runs out', async () => {
     const person = await testStaff('read')
     const here = newAddress()
     await wrongTries(person.email, here, 10)
@@ -232,6 +232,8 @@ describe('signing in', () => {
     if (!reset.ok) throw new Error(reset.problem.message.key)
     expect(await kindOf(attempt(person.email, TEST_PASSWORD, here))).toBe('no-match')
     expect(await kindOf(attempt(person.email, reset.value.password, here))).toBe('in')
+    await byOwner(store, sql`update staff set password_until = now() where id = ${person.id}`)
+    expect(await kindOf(attempt(person.email, reset.value.password, here))).toBe('no-match')
   })
 
   it('keeps no email of those who tried', async () => {

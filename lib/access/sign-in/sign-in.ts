@@ -4,8 +4,8 @@ import 'server-only'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { factorCounts } from '@/lib/access/factor/factor-required'
 import { totpStep } from '@/lib/access/factor/totp'
+import { readHandedOver } from '@/lib/access/handed-over-code'
 import { factorSeal } from '@/lib/access/identity-confirmation/confirm-identity'
-import { readRecoveryCode } from '@/lib/access/passkeys/recovery-text'
 import { newToken } from '@/lib/access/sessions/sessions'
 import { isNamed } from '@/lib/platform/error-chain'
 import type { QueueFull } from '@/lib/platform/fair-queue'
@@ -122,7 +122,7 @@ async function withCode<T>(
   // Counted separately, so that guesses from many addresses add up.
   const pair = { account: accountKey(`sign-in code ${id}`), address: `code of ${id}` }
   return countTry({ pair, limits: PROOF_LIMITS, paused: () => 'paused' as const }, async ({ attemptId }) => {
-    const recovery = readRecoveryCode(code)
+    const recovery = readHandedOver(code)
     // The database compares it, and uses it up.
     if (recovery !== null) return admitted({ ...NOTHING, recovery, attemptId })
     const step = sealed && totpStep(code, unseal(sealed, factorSeal(id), settings()), at, lastStep)

@@ -5,7 +5,7 @@ import type { Role } from '@/lib/access/roles'
 import { findSession, newToken } from '@/lib/access/sessions/sessions'
 import { NO_PASSWORD } from '@/lib/access/sign-in/password'
 import { setTestSettings } from '@/lib/access/test-settings'
-import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { TEST_PASSWORD, testSession, testStaff } from '@/lib/access/test-staff'
 import { readNotifications } from '@/lib/notifications/read-notifications'
 import { appProofHash, appProofs } from '@/lib/platform/app-proof'
 import { settings } from '@/lib/platform/settings'
@@ -209,7 +209,9 @@ describe('single sign-on', () => {
     const mine = named()
     await connectIfBegun(mine, staff.token)
     expect(await disconnect(staff, 'wrong')).toMatchObject({ ok: false })
-    expect(await disconnect(staff, TEST_PASSWORD)).toMatchObject({ ok: true, value: { sessionsEnded: 0 } })
+    const { token: elsewhere } = await testSession({ staffId: staff.id })
+    expect(await disconnect(staff, TEST_PASSWORD)).toMatchObject({ ok: true, value: { sessionsEnded: 1 } })
+    expect(await findSession(await db(), elsewhere, { use: false })).toBeNull()
     expect(await disconnect(staff, TEST_PASSWORD)).toMatchObject({ problem: { kind: 'not-connected' } })
     expect(await resultOf(mine)).toBe('no-group')
     await byOwner(store, sql`update staff set password_hash = ${NO_PASSWORD}, totp_secret = 'x' where id = ${staff.id}`)

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newTotpSecret } from '@/lib/access/factor/totp'
+import { newToken } from '@/lib/access/sessions/sessions'
 import { passwordProblem, verifyPassword } from '@/lib/access/sign-in/password'
 import { system } from '@/lib/access/system'
 import { setTestSettings } from '@/lib/access/test-settings'
@@ -9,9 +11,11 @@ import { db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import { staff } from '@/lib/store/schema/staff'
 import { openTestDatabase } from '@/lib/store/test-database'
+import { callAsOwner } from '@/lib/store/transitions/people'
+import { refusalOf } from '@/lib/store/transitions/refusal'
 import { DEMO_PASSWORD, DEMO_STAFF } from './demo-staff'
 import { seedDemoStaff } from './seed-demo-staff'
-import { addStaff, disableStaff, listStaff, setRole } from './staff'
+import { addStaff, CODE_GROUPS, disableStaff, handedOver, listStaff, setRole } from './staff'
 
 const count = async () => (await (await db()).select().from(staff)).length
 
@@ -30,6 +34,18 @@ describe('the staff', () => {
       expect(await count()).toBe(0)
     }
     setTestSettings()
+    // What a database belongs to is written once: a test writes it past the guard.
+    const belongTo = (env: string) =>
+      store.asOwner(({ exec }) =>
+        exec(
+          `set session_replication_role = replica; update environment set env = '${env}'; set session_replication_role = origin`,
+        ),
+      )
+    await belongTo('production')
+    const past = callAsOwner('put_demo_staff', { people: DEMO_STAFF, passwordHash: 'x' })
+    expect(await past.catch((error: unknown) => refusalOf(error)?.rule)).toBe('I16')
+    expect(await count()).toBe(0)
+    await belongTo('sandbox')
   })
 
   it('of a sandbox has the demo people once, also when two instances start at once', async () => {
@@ -59,6 +75,10 @@ describe('the staff', () => {
       mustChangePassword: true,
       createdBy: null,
     })
+    const left = (row?.passwordUntil?.getTime() ?? 0) - Date.now()
+    expect(left).toBeGreaterThan(71 * 3_600_000)
+    expect(left).toBeLessThanOrEqual(72 * 3_600_000)
+    expect(added.value.password).toMatch(/^([a-z2-9]{4}-){4}[a-z2-9]{4}$/)
     expect((await verifyPassword(added.value.password, row?.passwordHash ?? null)).ok).toBe(true)
     const [entry] = await (await db())
       .select()
@@ -82,6 +102,14 @@ describe('the staff', () => {
       admins.map(({ email }, n) => (n % 2 ? disableStaff(system(), email) : setRole(system(), email, 'viewer'))),
     )
     expect(done.filter((result) => !result.ok)).toMatchObject([{ problem: { kind: 'last-admin' } }])
+  })
+
+  it('gets passwords, codes and tokens from the random source of the system', () => {
+    const predictable = vi.spyOn(Math, 'random')
+    for (const make of [() => handedOver(CODE_GROUPS), () => newToken().reveal(), () => newTotpSecret().join()])
+      expect(new Set(Array.from({ length: 50 }, make)).size).toBe(50)
+    expect(predictable).not.toHaveBeenCalled()
+    predictable.mockRestore()
   })
 
   it('is refused when nobody has the email', async () => {

@@ -98,7 +98,9 @@ export async function paidBefore(
 
 // Of several rows that are repeated, the one that says most is named.
 const compare = (a: Pair, b: Pair): number =>
-  Number(b.reference === 'same') - Number(a.reference === 'same') || Number(b.is_origin) - Number(a.is_origin)
+  Number(b.reference === 'same') - Number(a.reference === 'same') ||
+  Number(b.paid) - Number(a.paid) ||
+  Number(b.is_origin) - Number(a.is_origin)
 const latest = (a: Pair, b: Pair): number => b.n - a.n || a.line_no - b.line_no
 
 function repeatedBy(
@@ -193,6 +195,7 @@ async function readPairs(tx: Tx, compared: Compared): Promise<readonly Pair[]> {
       sql`DISTINCT mine, other, line_no, h.n, CASE WHEN other_reference <> reference THEN 'other' WHEN reference = '' THEN 'none' ELSE 'same' END AS reference,
         coalesce(copied_row_id IN (other, other_copied), false) AS is_origin, EXISTS (SELECT FROM row_outcome r WHERE r.row_id = other AND r.mapped = 'paid') AS paid`,
       sql`AND (EXISTS (SELECT FROM row_outcome r WHERE r.row_id = other AND r.mapped = 'paid') OR NOT certainly_unpaid(other) OR EXISTS (
+        SELECT FROM submission_row l JOIN submission s ON s.id = l.submission_id WHERE l.row_id = other AND may_be_paid_in_lost_time(s)) OR EXISTS (
         SELECT 1 FROM submission_row l JOIN proposal a ON a.subject_id = l.submission_id
         WHERE l.row_id = other AND a.kind = 'payout' AND a.state = 'pending'))`,
     ),

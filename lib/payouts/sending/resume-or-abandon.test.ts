@@ -84,6 +84,19 @@ describe('a stopped batch', () => {
     expect(await stateOf(submissionId)).toEqual(['void'])
   })
 
+  it('that was abandoned before a restored backup may have been paid: to pay its row again asks first', async () => {
+    const { maker, payoutId, submissionId } = await hold()
+    expect(await abandonStopped(await checker(), submissionId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
+    await bumpEpoch('restored')
+    const [sum] = (await view(maker, payoutId)).payableAgain
+    const [row] = await rowsOf(maker, payoutId)
+    expect([sum?.unsure, row?.payableAgain]).toEqual([true, 'unsure'])
+    const { currency = '', rows = 0, amount = '0.00' } = sum ?? {}
+    const again = await retryFailed(maker, payoutId, { changed: [row?.id ?? ''], sums: [{ currency, rows, amount }] })
+    const [retry] = await rowsOf(maker, again.ok ? again.value.payoutId : '')
+    expect(retry?.problems.map(({ code }) => code)).toContain('paid-before')
+  })
+
   it('is decided by one of two people who click at once', async () => {
     const { submissionId } = await hold()
     const [one, other] = [await checker(), await checker()]

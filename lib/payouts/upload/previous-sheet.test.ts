@@ -44,11 +44,13 @@ describePayouts('the sheet before a corrected one', ({ maker }) => {
     expect(await restorePreviousSheet(staff, id)).toMatchObject({ ok: false, problem: { kind: 'superseded' } })
     expect((await view(staff, id)).sheet.name).toBe('corrected.csv')
     const [theirs] = await withTx((tx) => tx.select().from(draftChange).where(eq(draftChange.payoutId, id)))
-    await withTx((tx) =>
-      tx
-        .update(draftChange)
-        .set({ state: 'undone' })
-        .where(eq(draftChange.id, theirs?.id ?? '')),
+    await withTx(
+      (tx) =>
+        tx
+          .update(draftChange)
+          .set({ state: 'undone' })
+          .where(eq(draftChange.id, theirs?.id ?? '')),
+      staff,
     )
     expect(await restorePreviousSheet(staff, id)).toMatchObject({ ok: true })
     await unchanged()

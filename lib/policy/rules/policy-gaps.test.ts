@@ -43,6 +43,11 @@ describe('a policy that nobody can meet', () => {
     const nobody =
       /^Nobody here could meet this policy, so nothing was changed\. Nobody can meet rule 1 for: payouts?\./
     expect(await set(of([{ approvers: 2, roles: ['admin'] }]))).toMatch(nobody)
+    // Somebody who was invited and never signed in is not there.
+    await byOwner(
+      store,
+      sql`insert into staff (email, name, role, password_hash) values ('new@example.test', 'N. Ew', 'approver', 'none')`,
+    )
     expect(await set(of([{ approvers: 6 }]))).toMatch(nobody)
     expect(await set(of([{ approvers: 1, groups: ['board'] }]))).toMatch(nobody)
     expect(await set(of([{ approvers: 1 }], { factor: 'factor' }))).toMatch(nobody)

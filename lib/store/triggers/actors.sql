@@ -96,3 +96,12 @@ create or replace trigger acting before insert or update or delete on invitation
 
 create or replace trigger acting before insert or update or delete on payment_link
   for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on draft_change
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on draft_change_row
+  for each statement execute function guard_acts();
+
+create or replace trigger acting before insert or update or delete on replaced_row
+  for each statement execute function guard_acts();

@@ -72,12 +72,17 @@ describe('the database of an installation', () => {
       env.DATABASE_MIGRATION_URL,
       `select current_setting('data_checksums') as sums, current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync,
         current_setting('listen_addresses') as listens,
+        concat_ws(' ', current_setting('log_statement'), current_setting('log_min_duration_statement'),
+          current_setting('log_min_error_statement')) as logs,
         current_setting('password_encryption') as encryption, lower('ÉÖ') as lower`,
     )
     expect(facts).toEqual({
       ...{ sums: 'on', fsync: 'on', sync: 'on', listens: '127.0.0.1', encryption: 'scram-sha-256' },
+      logs: 'none -1 panic',
       lower: 'éö',
     })
+    const [, , , , sockets] = readFileSync(join(dataOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')
+    expect(sockets).toBe('')
     for (const url of [env.DATABASE_URL, env.DATABASE_MIGRATION_URL]) {
       const [login] = await query(
         url,

@@ -31,13 +31,13 @@ begin
       access_until = case when password then access_ends(first) else access_until end,
       enrolment_hash = case when factor then decode(request->>'enrolmentHash', 'hex') else enrolment_hash end,
       enrolment_until = case when factor then enrolment_end(request) else enrolment_until end
-    where id = person.id;
+    where id = person.id returning * into person;
   if password or factor then
     perform write_audit((select jsonb_build_object('id', s.id, 'name', s.name) from staff s where s.id = held.staff_id), 'staff.hand-over',
       'staff:' || person.id, jsonb_build_object('email', person.email, 'mailed', password and (request->>'mailed')::boolean));
   end if;
   return jsonb_build_object('id', person.id, 'name', person.name, 'email', person.email, 'locale', person.locale, 'password', password, 'factor', factor,
-    'first', first);
+    'first', first, 'until', case when password then person.access_until end);
 end $$;
 
 grant execute on function hand_over to countinghouse_web;

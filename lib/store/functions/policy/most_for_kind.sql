@@ -1,6 +1,6 @@
 -- How many of the approvals that are demanded of a kind of proposal the people who are there could give: the most over whoever may make one,
 -- because nobody approves their own. Where nobody is there to make one, or a rule is about makers who are not there, nobody is left out. `waits` leaves
--- out whoever decides about nothing for a while after a reset of their sign-in.
+-- out whoever decides about nothing for a while after a reset of their sign-in. Whoever was invited and never signed in is not there yet.
 create or replace function most_for_kind(demanded jsonb, kind text, makers jsonb, waits boolean) returns int
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -11,7 +11,7 @@ begin
   return (
     with deciders as (
       select s.id, as_approver(s) as one from staff s where s.disabled_at is null and (s.role = 'approver' or admins_decide and s.role = 'admin')
-        and not (waits and decides_from(s) is not null)),
+        and (s.password_hash <> 'none' or exists (select from session where staff_id = s.id)) and not (waits and decides_from(s) is not null)),
     made_by as (
       select s.id from staff s where s.disabled_at is null and s.role = any (maker_roles) and (makers is null or makers ? s.id::text)),
     -- Whoever approves nothing leaves out nobody, whatever their number.
