@@ -149,6 +149,13 @@ describe('the newest database', () => {
     expect(hasSecondHead(named)).toBe(false)
   })
 
+  it('says that a file cannot be written also while sending is blocked', async () => {
+    const copy: HeadFile = { path: join(folder, 'blocked', 'head.json'), setting: 'AUDIT_HEAD_COPY', outside: true }
+    await restore(`update control set sending_blocked_reason = 'behind', sending_blocked_at = now()`)
+    expect(await checkDatabase({ files: [copy] })).toBe('behind')
+    expect(hasSecondHead({ auditHeadCopy: copy.path, dataDir: folder, stateFolder: null })).toBe(false)
+  })
+
   it('is not started where no entry was written yet and the folder of a file is not there', async () => {
     await restore(
       'begin; set local session_replication_role = replica; delete from audit; delete from audit_unchained; commit',

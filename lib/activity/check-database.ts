@@ -73,7 +73,11 @@ export async function checkDatabase({ files, starts = false }: Check): Promise<D
   if (first !== undefined && facts.blocked === null) await block(first)
   const blocked = facts.blocked ?? first?.reason ?? null
   alarm(blocked)
-  if (blocked !== null) return blocked
+  if (blocked !== null) {
+    // Nothing is written then, but a folder that is not there keeps no head.
+    for (const file of files) trying(file, () => accessSync(dirname(file.path), constants.W_OK))
+    return blocked
+  }
   await chainEntries()
   const newest = await readNewest()
   // What cannot be read is not written over: it may show more than the database.
