@@ -10,8 +10,7 @@ const plain = {
   ...{ auditHeadCopy: null, dataDir: '/data', stateFolder: null },
 } as const
 
-const keysOf = (settings: Parameters<typeof startWarnings>[0]) =>
-  startWarnings(settings).map(({ key }) => key.replace('settings.warning.', ''))
+const keysOf = (settings: Parameters<typeof startWarnings>[0]) => startWarnings(settings).map(({ code }) => code)
 
 it('warns where a proxy in front of the app is not named', () => {
   const warned = (appUrl: string, ...trustedProxies: string[]) => keysOf({ ...plain, appUrl, trustedProxies })
@@ -40,7 +39,7 @@ it('warns everywhere where the file that somebody named cannot be written, until
   expect(hasSecondHead(named)).toBe(true)
   noteHeadFile(file, 'ENOENT')
   expect(hasSecondHead(named)).toBe(false)
-  expect(startWarnings(named)).toEqual([{ key: 'settings.warning.headCopyFails', values: { file, why: 'ENOENT' } }])
+  expect(startWarnings(named)).toEqual([{ code: 'headCopyFails', values: { file, why: 'ENOENT' } }])
   expect(keysOf({ ...named, environment: 'production' })).toEqual(['headCopyFails'])
   noteHeadFile(file, null)
   expect(hasSecondHead(named)).toBe(true)

@@ -1,18 +1,20 @@
-import { type Message, message } from '@/lib/messages/message'
-import { hasSecondHead, headCopyProblem } from './second-head'
+import { type HeadProblem, hasSecondHead, headCopyProblem } from './second-head'
 import type { Settings } from './settings'
 
 type Warned = Pick<Settings, 'appUrl' | 'trustedProxies' | 'environment' | 'auditHeadCopy' | 'dataDir' | 'stateFolder'>
 
+/** A code, whose sentence is `settings.warning` in the catalogues, and its values. */
+type StartWarning = { readonly code: 'proxyNotNamed' | 'noSecondHead' | 'headCopyFails'; readonly values?: HeadProblem }
+
 /** Settings that work but are probably not intended, or do not work now: logged at the start, and shown to admins. */
-export function startWarnings(settings: Warned): readonly Message[] {
+export function startWarnings(settings: Warned): readonly StartWarning[] {
   const { appUrl, trustedProxies, environment } = settings
   const failing = headCopyProblem(settings)
   return [
-    ...(appUrl.startsWith('https:') && trustedProxies.length === 0 ? [message('settings.warning.proxyNotNamed')] : []),
-    ...(failing === null ? [] : [message('settings.warning.headCopyFails', failing)]),
+    ...(appUrl.startsWith('https:') && trustedProxies.length === 0 ? [{ code: 'proxyNotNamed' as const }] : []),
+    ...(failing === null ? [] : [{ code: 'headCopyFails' as const, values: failing }]),
     ...(needsSecondHead({ environment }) && failing === null && !hasSecondHead(settings)
-      ? [message('settings.warning.noSecondHead')]
+      ? [{ code: 'noSecondHead' as const }]
       : []),
   ]
 }

@@ -7,6 +7,7 @@ import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
 import { requireStaff, staffForRead } from '@/lib/access/sessions/session'
 import { readOutbox } from '@/lib/mail/read-outbox'
+import { message } from '@/lib/messages/message'
 import { pageTitle } from '@/lib/messages/page-title'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { readPayeeMail } from '@/lib/payees/tell/choice'
@@ -34,9 +35,9 @@ export default async function SettingsPage() {
       }}
     >
       {admin.ok &&
-        startWarnings(settings()).map((warning) => (
-          <Notice key={warning.key} tone="warn">
-            {text(warning)}
+        startWarnings(settings()).map(({ code, values }) => (
+          <Notice key={code} tone="warn">
+            {text(message(`settings.warning.${code}`, values))}
           </Notice>
         ))}
       {admin.ok && <MailCard outbox={await readOutbox(admin.value)} />}
