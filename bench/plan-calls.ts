@@ -44,6 +44,8 @@ const CALLS: readonly string[] = [
   withSent('guard_absence(s)'),
   withSent(`batch_differs(s, jsonb_build_object('currency', s.currency, 'totalMinor', s.total_minor) || ${READING})`),
   withSent(`names_batch(s, ${READING})`),
+  withSent(`pays_each_row(s, ${READING})`),
+  withSent('paid_under_own_tags(s)'),
   withSent(`made_or_edited(s, $person)`),
   withSent('read_untouched_since(s, s.created_at)'),
   withSent("readings_agree(s, 'failed')"),

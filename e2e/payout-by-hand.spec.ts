@@ -114,6 +114,7 @@ test('every batch whose outcome reading cannot find is resolved by people', asyn
     .getByLabel('Unpaid')
     .check()
   await confirm.getByLabel('Evidence').fill('Letter of the service of 3 May')
+  await expect(confirm).toContainText(/D\. Okot.* may decide about it\./)
   await expectAccessible(nambi)
   await confirm.getByRole('button', { name: 'Propose for approval' }).click()
   await expect(unsearched).toContainText('You proposed it, so somebody else has to decide.')
@@ -129,6 +130,7 @@ test('every batch whose outcome reading cannot find is resolved by people', asyn
 
   // Found twice: the one whose rows fit is linked, the other stays named.
   const twice = card(okot, 'Airtel batch: Found twice')
+  await expect(twice).toContainText(/list was last searched .*, and it was found there\./)
   await twice.getByRole('button', { name: 'Link disbursement' }).click()
   const link = okot.getByRole('dialog', { name: 'Link this batch to its disbursement' })
   await link.getByLabel('Disbursement ID').fill(OTHER_ID)

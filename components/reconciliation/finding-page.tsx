@@ -21,6 +21,7 @@ import { fromMinor } from '@/lib/money/amount'
 import { findingMessages } from '@/lib/reconciliation/finding-messages'
 import type { FindingDetail, FindingsStaff, FindingView, SideView } from '@/lib/reconciliation/view'
 import { Closed } from './finding-parts'
+import { Recipients, SamePayouts } from './found-entry'
 
 // Their forms and checks are not needed to read the page.
 const ResolveFindings = dynamic(() => import('./resolve-findings').then((module) => module.ResolveFindings), {
@@ -34,7 +35,8 @@ const CommentForm = dynamic(() => import('./comment-form').then((module) => modu
 type Props = { readonly detail: FindingDetail; readonly staff: FindingsStaff }
 
 /** One finding: what it means, what each side has, who looks into it, and what was written about it. */
-export function FindingPage({ detail: { finding, comments, people }, staff }: Props) {
+export function FindingPage({ detail, staff }: Props) {
+  const { finding, comments, people, recipients, samePayouts } = detail
   const t = useTranslations('reconciliation')
   const text = useText()
   const formats = useFormats()
@@ -102,6 +104,10 @@ export function FindingPage({ detail: { finding, comments, people }, staff }: Pr
           <Side title={t('col.ours')} side={finding.ours} currency={finding.currency} />
           <Side title={t('col.service')} side={finding.service} currency={finding.currency} />
         </div>
+        {samePayouts.length > 0 && <SamePayouts payouts={samePayouts} />}
+        {recipients.length > 0 && (
+          <Recipients recipients={recipients} currency={finding.currency} all={finding.service?.recipients ?? null} />
+        )}
         <Card title={t('comments.title')} count={comments.length}>
           <ul className="flex flex-col gap-3 px-gutter py-3">
             {comments.map((one) => (

@@ -8,6 +8,7 @@ const calm = {
   enabled: true,
   blocked: false,
   comparing: false,
+  restoreSearchUntil: null,
   clockBehind: false,
   running: true,
   waiting: 0,
@@ -23,6 +24,11 @@ describe('sendingStatus', () => {
     [{ ...calm, onHold: 1 }, 'warn', '1 on hold'],
     [{ ...calm, enabled: false, waiting: 3 }, 'warn', 'switched off, 3 waiting'],
     [{ ...calm, clockBehind: true }, 'bad', 'stopped because the database clock was set back, nothing waiting'],
+    [
+      { ...calm, restoreSearchUntil: '2026-11-28T13:40:00.000Z', waiting: 1 },
+      'warn',
+      expect.stringMatching(/^no payouts until about \d\d:40, searching the service after a restore, 1 waiting$/),
+    ],
     [{ ...calm, running: false, waiting: 3 }, 'bad', 'stopped, 3 waiting'],
   ])('%j', (sender, tone, state) => {
     expect(read(sendingStatus(sender, true))).toEqual({ tone, state })

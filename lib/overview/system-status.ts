@@ -68,7 +68,15 @@ function serviceStatus({ state, clockSkewMs }: ServiceHealth): PartStatus {
 
 type Sender = Pick<
   SenderStatus,
-  'enabled' | 'blocked' | 'comparing' | 'clockBehind' | 'running' | 'waiting' | 'unknown' | 'onHold'
+  | 'enabled'
+  | 'blocked'
+  | 'comparing'
+  | 'restoreSearchUntil'
+  | 'clockBehind'
+  | 'running'
+  | 'waiting'
+  | 'unknown'
+  | 'onHold'
 >
 
 /**
@@ -76,7 +84,7 @@ type Sender = Pick<
  * that it counts as stopped if it does not.
  */
 export function sendingStatus(
-  { enabled, blocked, comparing, clockBehind, running, waiting, unknown, onHold }: Sender,
+  { enabled, blocked, comparing, restoreSearchUntil, clockBehind, running, waiting, unknown, onHold }: Sender,
   here: boolean,
 ): PartStatus {
   const facts = [
@@ -92,6 +100,10 @@ export function sendingStatus(
   if (!enabled) return statusOf('warn', message('shell.status.sending.off', { items }))
   if (here && !running) return statusOf('bad', message('shell.status.sending.stopped', { items }))
   if (comparing) return statusOf('warn', message('shell.status.sending.comparing', { items }))
+  if (restoreSearchUntil !== null) {
+    const until = { time: restoreSearchUntil }
+    return statusOf('warn', message('shell.status.sending.restored', { until, items }))
+  }
   const tone = unknown > 0 ? 'unknown' : onHold > 0 ? 'warn' : 'good'
   return statusOf(tone, facts.length === 0 ? message('shell.status.sending.idle') : some)
 }

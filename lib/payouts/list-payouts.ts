@@ -198,7 +198,7 @@ async function linesOf(database: Db, chosen: SQL, filters: PayoutsFilters): Prom
              count(*) FILTER (WHERE c.state IN ('ready', 'sending', 'accepted') OR c.hold_reason IN ('stopped', 'funds')) AS under_way,
              count(*) FILTER (WHERE c.hold_reason = 'funds') AS funds,
              count(*) FILTER (WHERE c.state = 'ready' AND p.send_at > clock_timestamp()) AS scheduled,
-             count(*) FILTER (WHERE c.state = 'ready' AND (SELECT sending_stopped()) IS NOT NULL) AS stopped,
+             count(*) FILTER (WHERE c.state = 'ready' AND CASE WHEN c.restore_cleared THEN (SELECT sending_stopped()) ELSE (SELECT payouts_stopped()) END IS NOT NULL) AS stopped,
              coalesce(sum(c.row_count) FILTER (WHERE c.state IN ('rejected_clean', 'absent_proven')), 0) AS refused,
              sum(c.quote_fee_minor) FILTER (WHERE c.state <> 'void') AS fee_minor
       FROM submission c WHERE c.payout_id = p.id AND c.kind IN ('create-disbursement', 'create-escrow-disbursement')

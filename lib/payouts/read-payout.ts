@@ -14,6 +14,7 @@ import { payout } from '@/lib/store/schema/payout'
 import { proposal } from '@/lib/store/schema/proposal'
 import { staff as people } from '@/lib/store/schema/staff'
 import { paymentsOf, totalsOf } from './approval/proposed-content'
+import { sameFindings } from './approval/same-findings'
 import { readEditors } from './authors/read-editors'
 import { readHistory } from './draft/edit-steps'
 import { lastLine } from './draft/last-line'
@@ -86,6 +87,7 @@ async function view(tx: Tx, staff: Staff, head: StoredPayout, creator: string): 
       tx,
       and(eq(proposal.payoutId, head.id), inArray(proposal.kind, ['payout', 'cancel-disbursement'])),
     ),
+    sameFindings: head.state === 'pending_approval' ? await sameFindings(tx, head.id) : [],
     ...(await outcome(tx, staff, head)),
     readAt: new Date().toISOString(),
   }

@@ -101,6 +101,8 @@ export type SubmissionView = {
   readonly mayHaveRun: boolean
   /** Why it is not sent now, while it waits to be sent for the first time. */
   readonly stopped: Stop | null
+  /** Until about when payouts wait for the searches after a restore; null where they do not. */
+  readonly stoppedUntil: string | null
   readonly makerId: string
   readonly problem: Message | null
   /** What a person can do about it; null where it does not wait for a person. */
@@ -178,6 +180,8 @@ export type PayoutView = {
   /** Who worked on it and on what its rows were copied from, and what they did; none of them may approve it. */
   readonly editors: readonly Editor[]
   readonly proposals: readonly ProposalView[]
+  /** While it waits for approval: open findings of disbursements that may have paid it already. */
+  readonly sameFindings: readonly { readonly id: string; readonly serviceId: string }[]
   readonly submissions: readonly SubmissionView[]
   /** The proposals about batches that reading could not resolve. */
   readonly resolutions: readonly ResolutionProposal[]

@@ -7,6 +7,7 @@ import { db } from '@/lib/store/open'
 import type { FindingSide } from '@/lib/store/schema/finding'
 import { FINDING_KINDS, RESOLUTIONS } from '@/lib/store/transitions/findings'
 import { SEARCHED_LISTS } from '@/lib/store/transitions/list-searches'
+import { readFoundRecipients, readSamePayouts } from './same-payouts'
 import type { FindingDetail, FindingView, Handler, SideView } from './view'
 
 const side = z.looseObject({}).transform((value) => value as FindingSide)
@@ -79,7 +80,11 @@ export async function readFinding(_staff: Staff, id: string): Promise<FindingDet
     select c.id, c.written_at as at, s.name as by, c.said from finding_comment c join staff s on s.id = c.author_id
     where c.finding_id = ${id}::uuid order by c.written_at`)
   const comments = commentShape.parse(rows).map((one) => ({ ...one, at: one.at.toISOString() }))
-  return { finding, comments, people: await readHandlers() }
+  return {
+    ...{ finding, comments, people: await readHandlers() },
+    recipients: await readFoundRecipients(finding.serviceId),
+    samePayouts: finding.closed === null ? await readSamePayouts(id) : [],
+  }
 }
 
 /** Everybody who may look into a finding. */

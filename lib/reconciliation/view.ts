@@ -42,6 +42,17 @@ export type FindingDetail = {
   readonly finding: FindingView
   readonly comments: readonly FindingComment[]
   readonly people: readonly Handler[]
+  /** The first recipients, where the service lists them and our records do not know the entry. */
+  readonly recipients: readonly {
+    readonly ordinal: number
+    readonly destination: string | null
+    readonly amount: Amount | null
+    readonly reference: string | null
+    /** Of our row, where its reference names it. */
+    readonly name: string | null
+  }[]
+  /** Payouts that wait, and that the entry may have paid already. */
+  readonly samePayouts: readonly { readonly id: string; readonly name: string }[]
 }
 
 export type Handler = { readonly id: string; readonly name: string }

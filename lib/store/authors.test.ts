@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine } from './database'
 import { withTx } from './open'
 import { openTestDatabase } from './test-database'
+import { byOwner } from './test-owner'
 import { type Approver, type Draft, draft, person } from './test-story'
 import { callAs } from './transitions/people'
 import { refusalOf } from './transitions/refusal'
@@ -99,6 +100,29 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     const begun = await newPayout({ copied_from: source.payoutId })
     expect(await newRow(begun, added)).toBe('accepted')
     expect(await editorsOf(begun)).toEqual(ofOriginal)
+  })
+
+  it('are taken over with rows that are paid again; what was entered of a payee is found anew for each payout', async () => {
+    await byOwner(
+      store,
+      sql`insert into payout_editor (payout_id, staff_id, did) values (${original.payoutId}, ${okot.id}, 'phone') on conflict do nothing`,
+    )
+    const again = await newPayout({ parent_payout_id: original.payoutId })
+    expect(await newRow(again)).toBe('accepted')
+    expect(await editorsOf(again)).toEqual(ofOriginal)
+  })
+
+  it('of a template are recorded again with each change of it', async () => {
+    const templateId = await newTemplate()
+    await withTx(async (tx) => {
+      await callAs(tx, original.maker.sessionToken, 'name_editor', { templateId })
+      await tx.execute(sql`update payout_template set removed_at = now() where id = ${templateId}`)
+    }, original.maker)
+    const { rows } = await store.db.execute(
+      sql`select count(*)::int as n from template_editor e join payout_template t on t.id = e.template_id
+        where t.id = ${templateId} and e.staff_id = ${original.maker.id} and e.at >= t.removed_at`,
+    )
+    expect(rows).toEqual([{ n: 1 }])
   })
 
   it('are those whom the edits of a copied row name', async () => {

@@ -157,6 +157,26 @@ describe('what the lost time may have paid', () => {
     ['found-after-restore', 'both were searched, and something was found', {}, ...BOTH, entry(), recipient(SAME)],
     [null, 'nothing was lost', {}, 'update control set epoch_lost_from = null'],
     [null, 'an approver resumed it', { restore_cleared: 'true' }],
+    [
+      null,
+      'an approver resumed it in spite of the same payment',
+      { restore_cleared: 'true' },
+      entry(),
+      recipient(SAME),
+    ],
+    ...(
+      [
+        ['found-after-restore', 'of nobody', ''],
+        [null, 'that is linked', 'update submission set service_id = (select service_id from stranger) where id = $S'],
+        [null, 'of the list of payments', "update stranger set list = 'payments'"],
+        [null, 'of another row', 'update stranger_recipient set row_tag = null'],
+      ] as const
+    ).map(([refusal, what, fact]): [string | null, string, Readonly<Record<string, string>>, ...string[]] => [
+      refusal,
+      `an approver resumed it, and an entry ${what} has the tag of its row`,
+      { restore_cleared: 'true' },
+      ...[entry(), recipient({ row_tag: '$T' }), fact].filter(Boolean),
+    ]),
     [null, 'it pays nothing out', { kind: "'create-payment'::text" }],
   ])('keeps a batch from its first send by %s where %s', async (refusal, _what, own, ...facts) => {
     const known = [...LOST, ...facts].map(filled)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Engine, Tx } from './database'
 import { withTx } from './open'
@@ -197,6 +197,34 @@ describe('a batch that people resolve', () => {
         .where(eq(payoutRow.id, sent.rowIds[0] ?? ''))
       const named = { ...ROW, reference: `${row?.rowTag} June` }
       await link(sent, await person(store, 'approver'), { read: { mark: null, rows: [named, ROW] } })
+      expect(await stateOf(store, sent.submissionId)).toBe('accepted')
+    })
+
+    it('follows what has another mark only where it pays each row under its own tag, and no batch of ours has that mark', async () => {
+      const [sent, other] = [await stuck(), await stuck()]
+      const own = await store.db
+        .select()
+        .from(payoutRow)
+        .where(inArray(payoutRow.id, [...sent.rowIds]))
+      const [a, b] = own.map(({ rowTag }) => ({ ...ROW, reference: `${rowTag} June` }))
+      const [another] = await store.db.select().from(submission).where(eq(submission.id, other.submissionId))
+      if (a === undefined || b === undefined) throw new Error('no rows')
+      const by = await person(store, 'approver')
+      const mark = 'CH-0000000000'
+      for (const read of [
+        { mark, rows: [a, ROW] },
+        { mark, rows: [a, a] },
+        { mark, rows: [ROW, ROW] },
+        { mark, rows: [a, { ...b, reference: 'Z123456789 June' }] },
+        { mark, rows: [a, { ...b, amountMinor: 99_999n }] },
+        { mark, rows: [a, { ...b, destination: '+256772000419' }] },
+        { mark, rows: [a, b, b] },
+        { mark, rows: [a, b], totalMinor: 200_001n },
+        { mark: another?.correlationTag ?? '', rows: [a, b] },
+      ])
+        expect(await ruleOf(link(sent, by, { read }))).toBe('I12')
+      expect(await stateOf(store, sent.submissionId)).toBe('on_hold:unclear')
+      await link(sent, by, { read: { mark, rows: [b, a] } })
       expect(await stateOf(store, sent.submissionId)).toBe('accepted')
     })
 

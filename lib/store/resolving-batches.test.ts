@@ -71,6 +71,34 @@ describe('what people may say of a batch', () => {
     expect(await ask([asked(own)], action)).toBe(says)
   })
 
+  // Two rows of different amounts to different phones, so that the same rows with their tags exchanged differ only in their tags.
+  const TWO = [
+    "update payout_row set amount_minor = 1, dest_key = 'A' where id = '$0'",
+    "update payout_row set amount_minor = 2, dest_key = 'B' where id = '$1'",
+  ]
+  const item = (destination: string, amountMinor: number, reference: string | null) => ({
+    destination,
+    amountMinor,
+    reference,
+  })
+  it.each<[boolean, string, readonly object[] | null]>([
+    [true, 'each row under its own tag', [item('B', 2, '$T1 June'), item('A', 1, '$T0')]],
+    [false, 'the rows, with their tags exchanged', [item('B', 2, '$T0 June'), item('A', 1, '$T1')]],
+    [false, 'a row with another amount', [item('B', 3, '$T1 June'), item('A', 1, '$T0')]],
+    [false, 'a row to another phone', [item('C', 2, '$T1 June'), item('A', 1, '$T0')]],
+    [false, 'a row without its tag', [item('B', 2, null), item('A', 1, '$T0')]],
+    [false, 'one row', [item('A', 1, '$T0')]],
+    [false, 'no rows', []],
+    [false, 'what it does not name', null],
+  ])('%s: another batch pays the same rows where it has %s', async (pays, _what, rows) => {
+    const of = (text: string) =>
+      text
+        .replaceAll(/\$T(\d)/g, (_, at) => sent.rowTags[at] ?? '')
+        .replaceAll(/\$(\d)/g, (_, at) => sent.rowIds[at] ?? '')
+    const read = of(JSON.stringify({ mark: 'CH-0000000000', rows }))
+    expect(await ask(TWO.map(of), `select pays_each_row(${like({})}, '${read}')`)).toBe(pays)
+  })
+
   const held = (reason: string, more = '') =>
     `update submission set state = 'on_hold', hold_reason = '${reason}', hold_note = 'x', first_sent_at = now(), resend_deadline = now()${more} where id = $S`
   const WAITS = 'Only a batch that waits for a person and has no id of the service can be linked'

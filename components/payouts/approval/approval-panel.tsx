@@ -5,8 +5,10 @@ import { useTranslations } from 'next-intl'
 import { DecisionForm } from '@/components/approvals/decision-form'
 import { DemandsAndComments } from '@/components/approvals/demands-and-comments'
 import { BalanceSection, NotCovered } from '@/components/balance/balance-section'
+import { findingPath } from '@/components/paths'
 import { useStaff } from '@/components/payouts/staff-context'
 import { usePayout } from '@/components/payouts/use-payout'
+import { Link } from '@/components/ui/action/link'
 import { Notice } from '@/components/ui/action/notice'
 import { Facts, PanelSection } from '@/components/ui/layout/panel-section'
 import { useFormats, useText } from '@/lib/messages/use-text'
@@ -71,6 +73,16 @@ export function ApprovalPanel({ proposal, compared }: { proposal: ProposalView; 
             <Notice tone="warn">{again}</Notice>
           </div>
         )}
+        {payout.sameFindings.map(({ id, serviceId }) => (
+          <div key={id} className="mb-3">
+            <Notice tone="warn">
+              {t('decision.sameFinding', { serviceId })}{' '}
+              <Link href={findingPath(id)} className="text-accent underline underline-offset-2">
+                {t('decision.viewFinding')}
+              </Link>
+            </Notice>
+          </div>
+        ))}
         {sendAt !== null && (
           <div className="mb-3">
             <Notice tone="accent">{t('decision.sentOn', { at: formats.moment(sendAt) })}</Notice>

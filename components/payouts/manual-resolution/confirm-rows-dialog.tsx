@@ -19,6 +19,7 @@ import type { RowWord } from '@/lib/payouts/manual-resolution/propose-resolution
 import type { SubmissionView } from '@/lib/payouts/view'
 import { isReason } from '@/lib/text/typed-reason'
 import { RowWords } from './row-words'
+import { SecondPerson } from './second-person'
 import { useBatchChanged } from './use-batch-changed'
 
 const schema = z.object({ evidence: z.string(), serviceReference: z.string() })
@@ -71,6 +72,7 @@ export function ConfirmRowsDialog({ payoutId, batch, onClose }: Props) {
     >
       <Form id={formId} form={form} onSend={send} className="flex flex-col gap-3">
         <p>{t('confirm.text')}</p>
+        <SecondPerson batch={batch} />
         {rows.data === undefined && <Skeleton width="240px" />}
         {rows.data?.ok === false && <ErrorMessage error={rows.data.problem} />}
         {known.length > 0 && (

@@ -19,6 +19,7 @@ import type { SubmissionView } from '@/lib/payouts/view'
 import { useStaff } from '../staff-context'
 import { ApproverOnly } from './approver-only'
 import { ComparisonTable } from './comparison-table'
+import { SecondPerson } from './second-person'
 import { useBatchChanged } from './use-batch-changed'
 
 type Props = { batch: SubmissionView; onClose: () => void }
@@ -113,9 +114,12 @@ function Verdict({ batch, comparison, onClose }: VerdictProps) {
   if (comparison.rows === null || !comparison.named)
     return <ProposeLink batch={batch} comparison={comparison} onClose={onClose} />
   return (
-    <ApproverOnly mayApprove={mayApprove} ownWork={batch.waiting?.ownWork ?? true}>
-      <LinkNow batch={batch} comparison={comparison} onClose={onClose} />
-    </ApproverOnly>
+    <>
+      {comparison.byRows && <Notice tone="accent">{t('link.byRows')}</Notice>}
+      <ApproverOnly mayApprove={mayApprove} ownWork={batch.waiting?.ownWork ?? true}>
+        <LinkNow batch={batch} comparison={comparison} onClose={onClose} />
+      </ApproverOnly>
+    </>
   )
 }
 
@@ -146,7 +150,13 @@ function LinkNow({ batch, comparison, onClose }: VerdictProps) {
         void link()
       }}
     >
-      <p>{t('link.fits', { others: others.length, ids: formats.all(others.map(({ serviceId }) => serviceId)) })}</p>
+      <p>
+        {t('link.fits', {
+          byRows: comparison.byRows ? 'yes' : 'no',
+          others: others.length,
+          ids: formats.all(others.map(({ serviceId }) => serviceId)),
+        })}
+      </p>
       <IdentityField method={method} value={proof} onChange={setProof} />
       {action.error && <ErrorMessage error={action.error} />}
       <Button type="submit" variant="primary" wide busy={action.busy} isDisabled={!isIdentityComplete(method, proof)}>
@@ -171,6 +181,7 @@ function ProposeLink({ batch, comparison, onClose }: VerdictProps) {
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="warn">{t('link.uncertain', { unnamed: comparison.rows === null ? 'yes' : 'no' })}</Notice>
+      <SecondPerson batch={batch} />
       <TextArea
         label={t('evidence')}
         help={t('link.evidenceHelp')}

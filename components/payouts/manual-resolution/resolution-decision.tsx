@@ -17,6 +17,7 @@ import type { ResolvedRow } from '@/lib/payouts/manual-resolution/propose-resolu
 import type { ResolutionProposal } from '@/lib/payouts/manual-resolution/resolution-view'
 import type { SubmissionView } from '@/lib/payouts/view'
 import { useStaff } from '../staff-context'
+import { SecondPerson } from './second-person'
 import { useBatchChanged } from './use-batch-changed'
 
 type Props = { payoutId: string; batch: SubmissionView; proposal: ResolutionProposal }
@@ -116,6 +117,7 @@ function MayDecide({ payoutId, batch, proposal }: Props) {
     return (
       <>
         <p className="mb-2 text-text-2">{t('decide.own')}</p>
+        <SecondPerson batch={batch} />
         <Withdraw proposal={proposal} onChanged={onChanged} />
       </>
     )

@@ -148,9 +148,10 @@ function AbandonOption({ batch, waiting, when, onOpen }: AbandonProps) {
 function OnHoldOption({ batch, meId }: Props & { meId: string }) {
   const payout = usePayout()
   const t = useTranslations('resolution')
-  if (batch.waiting?.absentFrom === null || batch.makerId === meId) return null
+  const { waiting } = batch
+  if (waiting === null || waiting.found || waiting.paidUnderOwnTags || batch.makerId === meId) return null
   return (
-    <ResolutionOption says={t('ways.resume')}>
+    <ResolutionOption says={waiting.lost.length > 0 ? t('ways.resumeLost') : t('ways.resume')}>
       <BatchOnHold payoutId={payout.id} batch={batch} />
     </ResolutionOption>
   )

@@ -50,6 +50,11 @@ function BatchCard({ batch }: { batch: SubmissionView }) {
         <div className="flex flex-col gap-1 border-b px-gutter py-2.5 last:border-b-0">
           <p>{happened}</p>
           <p className="text-text-2">{money}</p>
+          {batch.waiting?.searched && (
+            <p className="text-text-2">
+              {t(`searched.${batch.waiting.searched.saw}`, { at: formats.moment(batch.waiting.searched.at) })}
+            </p>
+          )}
           {batch.problem !== null && <p className="text-text-2">{text(batch.problem)}</p>}
           <p className="text-caption text-text-3">{t('waiting.reference', { reference: batch.mark })}</p>
         </div>

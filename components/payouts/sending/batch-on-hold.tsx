@@ -70,11 +70,13 @@ function ConfirmChoice({
 type Words = { readonly title: string; readonly money: string; readonly confirm: string }
 
 const words = (t: Texts<'sending'>, formats: Formats): Readonly<Record<Choice, (batch: SubmissionView) => Words>> => ({
-  resume: ({ money: { rows, debit, currency }, mayHaveRun }) => ({
+  resume: ({ money: { rows, debit, currency }, mayHaveRun, waiting }) => ({
     title: t('hold.resumeTitle'),
-    money: mayHaveRun
-      ? t('hold.resumeSearched')
-      : t('hold.resumeQuoted', { rows, amount: formats.money(debit, currency) }),
+    money: waiting?.lost.length
+      ? t('hold.resumeLost', { ids: formats.all(waiting.lost), amount: formats.money(debit, currency) })
+      : mayHaveRun
+        ? t('hold.resumeSearched')
+        : t('hold.resumeQuoted', { rows, amount: formats.money(debit, currency) }),
     confirm: t('hold.resume'),
   }),
   abandon: ({ money: { rows } }) => ({

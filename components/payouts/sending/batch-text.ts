@@ -105,6 +105,12 @@ export function batchLines(
   const held = batch.kind === 'create-escrow-disbursement' ? heldSentences(t)[batch.state] : undefined
   if (mayBePaidInLostTime(batch)) return [lostSentence(t)]
   if (batch.state === 'ready' && sendAt !== null) return [t('schedule.waits', { at: formats.moment(sendAt) })]
+  if (batch.stopped === 'restore-search')
+    return [
+      t('batch.stopped.restore-search', {
+        until: batch.stoppedUntil === null ? '' : formats.moment(batch.stoppedUntil),
+      }),
+    ]
   if (batch.stopped !== null) return [t(`batch.stopped.${batch.stopped}`)]
   const cancelled = hasCancelledEscrows(batch) ? t('batch.cancelledEscrows') : undefined
   const lines = [isCancelledHolding(batch) ? cancelledHolding(t) : (cancelled ?? held ?? text(stateSentence(batch)))]

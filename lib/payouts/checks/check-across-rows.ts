@@ -146,19 +146,20 @@ async function rewrite(tx: Tx, draft: StoredPayout, changed: ReadonlyMap<string,
 /** A row with the same reference, or one without any beside another without any, is blocked until a person says why it is due again. */
 function paidProblem(row: { readonly lineNo: number }, before: PaidBefore | undefined): Problem[] {
   if (before === undefined) return []
-  const { reference, state, interval } = before
-  const detail = message(reference === 'other' ? 'issues.detail.paidRecently' : 'issues.detail.paidBefore', {
+  const { reference, otherSum, state, interval } = before
+  const isRecent = reference === 'other' || otherSum
+  const detail = message(isRecent ? 'issues.detail.paidRecently' : 'issues.detail.paidBefore', {
     row: before.lineNo,
     payout: before.payout,
     day: { day: dateInZone(before.at, settings().timeZone) },
-    reference: reference === 'none' ? 'no' : 'yes',
+    reference: otherSum ? 'another_sum' : reference === 'none' ? 'no' : 'yes',
     state,
-    rhythm: interval === null ? 'no' : 'yes',
+    rhythm: interval === null || otherSum ? 'no' : 'yes',
     days: interval ?? 0,
   })
   return [
     {
-      ...problemOf(reference === 'other' ? 'paid-recently' : 'paid-before', row.lineNo, { detail }),
+      ...problemOf(isRecent ? 'paid-recently' : 'paid-before', row.lineNo, { detail }),
       of: before.payoutId,
     },
   ]

@@ -66,6 +66,24 @@ describePayouts('rows that repeat a payment', ({ maker, checker, store, sent }) 
     }
   })
 
+  it('warns about the same reference for another sum to the same phone, where it names one payment', async () => {
+    const staff = await maker()
+    await sent(wages, 'October wages')
+    const [one, two] = wages.map((line) => ({ ...line, amount: '25000' }))
+    const corrected = await savedDraft(staff, [
+      { ...one, reference: 'w-1' },
+      { ...two, reference: 'W-7' },
+    ] as TestLine[])
+    expect(await codes(corrected)).toEqual([['paid-recently'], []])
+    expect((await view(staff, corrected)).groups[0]?.message).toEqual(
+      saying('It has the reference of row 2 of “October wages”'),
+    )
+    const shared = await savedDraft(staff, [one, { ...two, reference: 'W-1' }] as TestLine[])
+    expect(await codes(shared)).not.toContainEqual(expect.arrayContaining(['paid-recently']))
+    const elsewhere = await savedDraft(staff, [{ ...one, phone: testPhone(9) }] as TestLine[])
+    expect(await codes(elsewhere)).toEqual([[]])
+  })
+
   it('needs a reason, which the approver sees', async () => {
     const staff = await maker()
     await sent(wages, 'October wages')

@@ -19,6 +19,8 @@ export type PaidBefore = {
   readonly state: RepeatedState
   /** `same`: both have the same reference; `none`: neither has one. */
   readonly reference: 'same' | 'none' | 'other'
+  /** Whether it pays another sum; both have the same reference then, which no other row of this payout has. */
+  readonly otherSum: boolean
   /** The usual number of days between payments of this sum to this payee; null where there is no rhythm. */
   readonly interval: number | null
 }
@@ -41,6 +43,7 @@ const pairShape = z.object({
   line_no: z.number(),
   n: z.number(),
   reference: z.enum(['same', 'none', 'other']),
+  other_sum: z.boolean(),
   is_origin: z.boolean(),
   paid: z.boolean(),
 })
@@ -57,7 +60,8 @@ type Scope = {
 
 /**
  * Rows that repeat a row of another payout: the same sum to the same phone, wallet or payee (whose phone or wallet may have changed
- * since), or in the row that they are a copy of, which was approved or submitted within the days of the setting PAID_BEFORE_DAYS. Where
+ * since), or in the row that they are a copy of, which was approved or submitted within the days of the setting PAID_BEFORE_DAYS. Another
+ * sum counts under the same reference, where no other row of this payout has it: a correction, or a bill that was paid already. Where
  * payments of this sum to this payee have a rhythm, only those that come sooner count, unless they have the same reference. A row that
  * is certainly unpaid does not count, unless a proposal to send it is pending; one that was read as failed only once does count, since
  * it may still be paid.
@@ -90,28 +94,29 @@ export async function paidBefore(
         .filter(({ n }) => recent.has(n))
         .toSorted((a, b) => compare(a, b) || distance(a) - distance(b) || latest(a, b))
       const paidOn = days(all.map(({ n }) => n))
-      if (pair === undefined || (pair.reference !== 'same' && !comesTooSoon(paidOn, today))) return []
+      if (pair === undefined || !(isExact(pair) || comesTooSoon(paidOn, today))) return []
       return [[mine, repeatedBy(pair, others, intervalOf(paidOn))] as const]
     }),
   )
 }
 
 // Of several rows that are repeated, the one that says most is named.
+const isExact = ({ reference, other_sum }: Pair): boolean => reference === 'same' && !other_sum
 const compare = (a: Pair, b: Pair): number =>
-  Number(b.reference === 'same') - Number(a.reference === 'same') ||
+  Number(isExact(b)) - Number(isExact(a)) ||
   Number(b.paid) - Number(a.paid) ||
   Number(b.is_origin) - Number(a.is_origin)
 const latest = (a: Pair, b: Pair): number => b.n - a.n || a.line_no - b.line_no
 
 function repeatedBy(
-  { n, line_no, paid, reference }: Pair,
+  { n, line_no, paid, reference, other_sum: otherSum }: Pair,
   others: readonly Other[],
   interval: number | null,
 ): PaidBefore {
   const other = others[n]
   if (other === undefined) throw new Error('A row belongs to a payout')
   const state = paid ? 'paid' : other.waiting ? 'waiting' : other.later ? 'scheduled' : 'sent'
-  return { lineNo: line_no, payoutId: other.id, payout: other.name, at: other.at, state, reference, interval }
+  return { lineNo: line_no, payoutId: other.id, payout: other.name, at: other.at, state, reference, otherSum, interval }
 }
 
 // Days are counted from the first of 1970, in the merchant's zone.
@@ -145,26 +150,28 @@ type Compared = {
 function paired({ payoutId, only, others }: Compared, columns: SQL, end: SQL): SQL {
   const some =
     only === null ? sql`` : sql`AND id IN (SELECT jsonb_array_elements_text(${JSON.stringify([...only])}::jsonb)::uuid)`
-  const own = sql`m.id AS mine, m.currency, m.reference, m.copied_row_id`
+  const own = sql`m.id AS mine, m.amount_minor, m.currency, m.reference, m.copied_row_id`
   const isOther = sql`o.amount_minor = m.amount_minor AND o.dest_key <> m.dest_key`
   const isElsewhere = sql`${isOther} AND (o.payee_id IS NULL OR o.payee_id IS DISTINCT FROM m.payee_id)`
   const found = (
     from: SQL,
     where: SQL,
-  ) => sql`LATERAL (SELECT o.id AS other, o.payout_id, o.line_no, o.currency AS other_currency,
+  ) => sql`LATERAL (SELECT o.id AS other, o.payout_id, o.line_no, o.currency AS other_currency, o.amount_minor AS other_minor,
     lower(coalesce(o.reference, '')) AS other_reference, o.copied_row_id AS other_copied, o.state FROM ${from} WHERE ${where} OFFSET 0) o`
   const ofPhones = sql`payee_account a JOIN payout_row o ON o.dest_key = a.phone AND o.payee_id IS NULL AND ${isOther}`
   const isUsed = sql`a.kind = 'phone' AND a.state IN ('approved', 'ended')`
   return sql`
-    WITH RECURSIVE m AS MATERIALIZED (SELECT id, dest_key, payee_id, payee_id AS as_payee, amount_minor, currency, lower(coalesce(reference, '')) AS reference, copied_row_id
-      FROM payout_row WHERE payout_id = ${payoutId} AND fingerprint IS NOT NULL AND state <> 'left-out' ${some}),
+    WITH RECURSIVE m AS MATERIALIZED (SELECT id, dest_key, payee_id, payee_id AS as_payee, amount_minor, currency, lower(coalesce(reference, '')) AS reference, copied_row_id,
+        reference_key, reference_key IS NOT NULL AND NOT EXISTS (SELECT FROM payout_row t WHERE t.payout_id = r.payout_id AND t.reference_key = r.reference_key AND t.id <> r.id) AS alone
+      FROM payout_row r WHERE payout_id = ${payoutId} AND fingerprint IS NOT NULL AND state <> 'left-out' ${some}),
     h AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(others.map(({ n, id }) => ({ n, id })))}::jsonb) AS x(n int, id uuid)),
     merged(payee_id, id) AS (SELECT merged_into, id FROM payee WHERE merged_into IS NOT NULL
       UNION SELECT p.merged_into, g.id FROM merged g JOIN payee p ON p.id = g.payee_id WHERE p.merged_into IS NOT NULL),
-    self AS MATERIALIZED (SELECT * FROM m WHERE payee_id IS NOT NULL
+    self AS MATERIALIZED (SELECT id, dest_key, payee_id, as_payee, amount_minor, currency, reference, copied_row_id FROM m WHERE payee_id IS NOT NULL
       UNION ALL SELECT m.id, m.dest_key, m.payee_id, g.id, m.amount_minor, m.currency, m.reference, m.copied_row_id FROM m JOIN merged g ON g.payee_id = m.payee_id),
     pairs AS (
       SELECT ${own}, o.* FROM m, ${found(sql`payout_row o`, sql`o.dest_key = m.dest_key AND o.amount_minor = m.amount_minor`)}
+      UNION ALL SELECT ${own}, o.* FROM (SELECT * FROM m WHERE alone) m, ${found(sql`payout_row o`, sql`o.dest_key = m.dest_key AND o.reference_key = m.reference_key AND o.amount_minor <> m.amount_minor`)}
       UNION ALL SELECT ${own}, o.* FROM self m, ${found(sql`payout_row o`, sql`o.payee_id = m.as_payee AND ${isOther}`)}
       UNION ALL SELECT ${own}, o.* FROM self m, ${found(ofPhones, sql`a.payee_id = m.as_payee AND ${isUsed} AND a.phone <> m.dest_key`)}
       UNION ALL SELECT ${own}, o.* FROM m, ${found(sql`payee_account a JOIN payout_row o ON o.payee_id = a.payee_id AND ${isOther}`, sql`m.payee_id IS NULL AND a.phone = m.dest_key AND ${isUsed}`)}
@@ -180,7 +187,7 @@ async function readSuspects(tx: Tx, compared: Compared, near: readonly Other[]) 
   const { rows } = await tx.execute(
     paired(
       compared,
-      sql`mine, string_agg(h.n || CASE WHEN ${recent} AND reference <> '' AND other_reference = reference THEN '!' ELSE '' END, ' ') AS found`,
+      sql`mine, string_agg(h.n || CASE WHEN ${recent} AND reference <> '' AND other_reference = reference AND other_minor = amount_minor THEN '!' ELSE '' END, ' ') AS found`,
       sql`GROUP BY mine HAVING bool_or(${recent})`,
     ),
   )
@@ -192,7 +199,7 @@ async function readPairs(tx: Tx, compared: Compared): Promise<readonly Pair[]> {
   const { rows } = await tx.execute(
     paired(
       compared,
-      sql`DISTINCT mine, other, line_no, h.n, CASE WHEN other_reference <> reference THEN 'other' WHEN reference = '' THEN 'none' ELSE 'same' END AS reference,
+      sql`DISTINCT mine, other, line_no, h.n, CASE WHEN other_reference <> reference THEN 'other' WHEN reference = '' THEN 'none' ELSE 'same' END AS reference, other_minor <> amount_minor AS other_sum,
         coalesce(copied_row_id IN (other, other_copied), false) AS is_origin, EXISTS (SELECT FROM row_outcome r WHERE r.row_id = other AND r.mapped = 'paid') AS paid`,
       sql`AND (EXISTS (SELECT FROM row_outcome r WHERE r.row_id = other AND r.mapped = 'paid') OR NOT certainly_unpaid(other) OR EXISTS (
         SELECT FROM submission_row l JOIN submission s ON s.id = l.submission_id WHERE l.row_id = other AND may_be_paid_in_lost_time(s)) OR EXISTS (

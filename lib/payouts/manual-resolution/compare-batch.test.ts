@@ -13,7 +13,7 @@ const item = (phone: string | null, reference: string | null, sum: string | null
 })
 const MARK = 'CH-0123456789'
 const OURS: OurBatch = {
-  ...{ currency: 'UGX', total: amount('1000.00'), mark: MARK },
+  ...{ currency: 'UGX', total: amount('1000.00'), mark: MARK, isAnothers: (mark) => mark === 'CH-9999999999' },
   rows: [row(2, '+256772000001', 'A June'), row(3, '+256772000002', 'B June')],
 }
 const THEIRS: TheirBatch = {
@@ -52,6 +52,16 @@ describe('a disbursement beside a batch', () => {
     ],
   ])('does not fit with another %s', (_what, over) => {
     expect(compareBatch(OURS, { ...THEIRS, ...over }).fits).toBe(false)
+  })
+
+  it('fits with another mark where each row has its own reference: the rows were sent as another batch', () => {
+    const theirs = { ...THEIRS, description: 'CH-8888888888 June wages' }
+    expect(compareBatch(OURS, theirs)).toMatchObject({ fits: true, named: true, byRows: true })
+    expect(compareBatch(OURS, THEIRS).byRows).toBe(false)
+    const half = [item('+256772000001', 'A June'), item('+256772000002', null)]
+    expect(compareBatch(OURS, { ...theirs, items: half })).toMatchObject({ fits: false, byRows: false })
+    expect(compareBatch(OURS, { ...theirs, items: null })).toMatchObject({ fits: false, byRows: false })
+    expect(compareBatch(OURS, { ...theirs, total: amount('999.00') })).toMatchObject({ fits: false, byRows: false })
   })
 
   it('shows what is missing and what is more', () => {

@@ -36,6 +36,8 @@ export type BatchComparison = {
   readonly rows: readonly RowComparison[] | null
   /** Whether our mark, or a reference of a row, proves that it is this batch; otherwise a second person decides. */
   readonly named: boolean
+  /** Whether its mark is another one, but it pays each row under the row's own reference: these rows, sent as another batch. */
+  readonly byRows: boolean
   readonly fits: boolean
 }
 
@@ -43,6 +45,8 @@ export type OurBatch = {
   readonly currency: string
   readonly total: Amount
   readonly mark: string
+  /** The marks of other batches of ours. */
+  readonly isAnothers: (mark: string) => boolean
   readonly rows: readonly NonNullable<RowComparison['ours']>[]
 }
 
@@ -67,7 +71,8 @@ export type TheirBatch = {
 
 /**
  * Compares a disbursement with a batch: figures first, then row by row, matched by reference. Where the service gives no
- * reference, rows are matched by destination and amount; another reference is another payment, however alike the rest is.
+ * reference, rows are matched by destination and amount; another reference is another payment, however alike the rest is. With another
+ * mark it fits only where each row has its own reference, as the database requires too (`pays_each_row`).
  */
 export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchComparison {
   const mark = tagOf(theirs.description)
@@ -79,9 +84,12 @@ export function compareBatch(ours: OurBatch, theirs: TheirBatch): BatchCompariso
     { what: 'mark', ours: ours.mark, theirs: mark, fits: mark === null || mark === ours.mark },
   ] as const
   const rows = whole(theirs.items) ? pairRows(ours.rows, theirs.items) : null
-  const fits = figures.every((figure) => figure.fits) && (rows ?? []).every((row) => row.fits)
+  const byRows = mark !== null && mark !== ours.mark && !ours.isAnothers(mark) && (rows?.every(hasReference) ?? false)
+  const fits =
+    figures.every((figure) => figure.fits || (figure.what === 'mark' && byRows)) &&
+    (rows ?? []).every((row) => row.fits)
   const named = mark === ours.mark || (rows ?? []).some(hasReference)
-  return { serviceId: theirs.id, status: theirs.status, figures, rows, named, fits }
+  return { serviceId: theirs.id, status: theirs.status, figures, rows, named, byRows: byRows && fits, fits }
 }
 
 const hasReference = ({ ours, theirs }: RowComparison): boolean =>

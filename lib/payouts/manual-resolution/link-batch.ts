@@ -16,6 +16,7 @@ import { db } from '@/lib/store/open'
 import { refusedAs } from '@/lib/store/refused-as'
 import { submission } from '@/lib/store/schema/submission'
 import { linkSubmission, type ReadBatch } from '@/lib/store/transitions/resolutions'
+import { tagOf } from '@/lib/submissions/content/tag'
 import { batchRows } from './batch-rows'
 import { type BatchComparison, compareBatch, readBatchOf, shownComparison, type TheirBatch } from './compare-batch'
 import { type ProposedResolution, proposeResolution } from './propose-resolution'
@@ -112,10 +113,13 @@ async function compare(submissionId: string, typed: string): Promise<Result<Comp
     : getEscrowDisbursement(serviceId))
   if (!read.ok) return fail(NO_READING)
   const theirs = { ...read.value, id: serviceId }
+  const mark = tagOf(theirs.description)
+  const another = mark !== null && (await isMarkOfAnother(batch.id, mark))
   const ours = {
     currency: batch.currency,
     total: fromMinor(batch.totalMinor),
     mark: batch.correlationTag,
+    isAnothers: () => another,
     rows: await batchRows(batch),
   }
   return ok({ batch, theirs, comparison: compareBatch(ours, theirs) })
@@ -123,6 +127,11 @@ async function compare(submissionId: string, typed: string): Promise<Result<Comp
 
 async function isTaken(submissionId: string, serviceId: ServiceId): Promise<boolean> {
   const others = and(eq(submission.serviceId, serviceId), ne(submission.id, submissionId))
+  return (await (await db()).select({ id: submission.id }).from(submission).where(others)).length > 0
+}
+
+async function isMarkOfAnother(submissionId: string, mark: string): Promise<boolean> {
+  const others = and(eq(submission.correlationTag, mark), ne(submission.id, submissionId))
   return (await (await db()).select({ id: submission.id }).from(submission).where(others)).length > 0
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Staff } from '@/lib/access/actor'
 import { readProposals } from '@/lib/approvals/read-proposals'
 import { destinationMark } from '@/lib/payees/wallet-mark'
@@ -7,6 +7,7 @@ import { editedBy } from '@/lib/payouts/draft/editors'
 import type { Tx } from '@/lib/store/database'
 import { absenceScan } from '@/lib/store/schema/observation'
 import { proposal } from '@/lib/store/schema/proposal'
+import { staff as people } from '@/lib/store/schema/staff'
 import { submission } from '@/lib/store/schema/submission'
 import { resolutionOptionsOf } from '@/lib/submissions/manual-resolution/resolve-batch'
 import type { ResolutionProposal, WaitingView } from './resolution-view'
@@ -43,6 +44,9 @@ export async function waitingOf(tx: Tx, staff: Staff, batch: Stored): Promise<Wa
     candidates: mayLink ? await candidatesOf(tx, scans, lost) : [],
     found,
     lost,
+    paidUnderOwnTags: lost.length > 0 && (await isPaidUnderOwnTags(tx, batch.id)),
+    searched: scans[0] === undefined ? null : searchedIn(scans[0]),
+    deciders: await decidersOf(tx, staff, batch),
     mayLink,
     absentFrom: found || batch.serviceId !== null ? null : (resolutionOptions?.absentFrom ?? null),
     mayBeAbsent: !found && batch.serviceId === null && resolutionOptions?.mayBeAbsent === true,
@@ -77,19 +81,48 @@ function shown(content: ResolutionProposal['summary']['content']): typeof conten
 export const wasFound = async (tx: Tx, submissionId: string): Promise<boolean> =>
   anyFound(await scansOf(tx, submissionId))
 
-const anyFound = (scans: Awaited<ReturnType<typeof scansOf>>): boolean => scans.some(({ found }) => found > 0)
+type Scan = Awaited<ReturnType<typeof scansOf>>[number]
+
+const anyFound = (scans: readonly Scan[]): boolean => scans.some(({ found }) => found > 0)
 
 const scansOf = (tx: Tx, submissionId: string) =>
   tx.select().from(absenceScan).where(eq(absenceScan.submissionId, submissionId)).orderBy(desc(absenceScan.startedAt))
 
 async function candidatesOf(
   tx: Tx,
-  scans: Awaited<ReturnType<typeof scansOf>>,
+  scans: readonly Scan[],
   lost: readonly string[],
 ): Promise<WaitingView['candidates']> {
   const ours = new Set(scans.flatMap(({ foundIds }) => foundIds))
   const all = await withoutLinked(tx, [...new Set([...ours, ...(scans[0]?.unclearIds ?? []), ...lost])])
   return all.map((serviceId) => ({ serviceId, ours: ours.has(serviceId) }))
+}
+
+const searchedIn = ({ finishedAt, found, unclearIds }: Scan): WaitingView['searched'] => ({
+  at: finishedAt.toISOString(),
+  saw: found > 0 ? 'it' : unclearIds.length > 0 ? 'maybe' : 'nothing',
+})
+
+async function isPaidUnderOwnTags(tx: Tx, submissionId: string): Promise<boolean> {
+  const paid = sql<boolean>`paid_under_own_tags(${submission})`
+  const [one] = await tx.select({ paid }).from(submission).where(eq(submission.id, submissionId))
+  return one?.paid ?? false
+}
+
+/** The approvers who may decide now about what this person proposes for a batch. */
+async function decidersOf(tx: Tx, staff: Staff, { makerId, payoutId }: Stored): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ name: people.name })
+    .from(people)
+    .where(
+      and(
+        sql`${people.role} = 'approver' and ${people.disabledAt} is null and decides_from(${people}) is null`,
+        notInArray(people.id, [staff.id, makerId]),
+        sql`not exists (select from payout_editor e where e.payout_id = ${payoutId} and e.staff_id = ${people.id})`,
+      ),
+    )
+    .orderBy(people.name)
+  return rows.map(({ name }) => name)
 }
 
 async function foundInLostTime(tx: Tx, submissionId: string): Promise<readonly string[]> {

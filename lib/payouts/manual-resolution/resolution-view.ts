@@ -10,6 +10,12 @@ export type WaitingView = {
   readonly mayLink: boolean
   /** Disbursements of the time that a restore lost that may have paid its rows. */
   readonly lost: readonly string[]
+  /** Whether one of them pays a row under the row's own reference: then it is not resumed, since that would pay the row again. */
+  readonly paidUnderOwnTags: boolean
+  /** The last search of the service's list for it: when it ended, and what it showed; null where it was not searched for. */
+  readonly searched: { readonly at: string; readonly saw: 'it' | 'maybe' | 'nothing' } | null
+  /** Who else may decide now about what is proposed for it. */
+  readonly deciders: readonly string[]
   /** From when on it can be confirmed as never received (ISO 8601); null where that is not possible. */
   readonly absentFrom: string | null
   readonly mayBeAbsent: boolean

@@ -66,7 +66,8 @@ const batches = (payoutId: string): SQL => sql`
            CASE WHEN c.state IN ('void', 'rejected_clean', 'absent_proven') THEN may_be_paid_in_lost_time(c) ELSE false END AS in_lost_time,
            CASE WHEN c.hold_reason IN ('stopped', 'funds') THEN may_have_run(c) OR restore_refusal(c) IS NOT NULL ELSE false END AS held_unsure,
            EXISTS (SELECT FROM proposal a WHERE a.subject_id = c.id AND a.kind = 'payout' AND a.state = 'pending') AS asked_again,
-           p.kind = 'escrow' AS in_escrow, CASE WHEN c.state = 'ready' THEN (SELECT sending_stopped()) END AS stopped
+           p.kind = 'escrow' AS in_escrow,
+           CASE WHEN c.state = 'ready' THEN CASE WHEN c.restore_cleared THEN (SELECT sending_stopped()) ELSE (SELECT payouts_stopped()) END END AS stopped
     FROM submission c JOIN payout p ON p.id = c.payout_id
     WHERE c.payout_id = ${payoutId} AND c.kind IN ('create-disbursement', 'create-escrow-disbursement'))`
 

@@ -36,7 +36,10 @@ export async function readSubmissions(
   const rows = await tx
     .select({
       row: columns,
-      stopped: sql<Stop | null>`case when ${submission.state} = 'ready' then (select sending_stopped()) end`,
+      // A cancel pays nothing out, so it does not wait for the searches after a restore.
+      stopped: sql<Stop | null>`case when ${submission.state} = 'ready' then case when ${submission.restoreCleared} or ${submission.kind} = 'cancel-disbursement'
+        then (select sending_stopped()) else (select payouts_stopped()) end end`,
+      stoppedUntil: sql`(select restore_search_until())`.mapWith(submission.createdAt),
       mayHaveRun: sql<boolean>`case when ${submission.holdReason} in ('stopped', 'funds') then may_have_run(${submission}) or restore_refusal(${submission}) is not null else false end`,
     })
     .from(submission)
@@ -56,7 +59,7 @@ export async function readSubmissions(
       waiting: await waitingOf(tx, staff, row),
       unexplained: searched.has(row.id) ? await unexplained(tx, row) : [],
     })
-  return rows.map(({ row, mayHaveRun, stopped }, at) => ({
+  return rows.map(({ row, mayHaveRun, stopped, stoppedUntil }, at) => ({
     id: row.id,
     kind: row.kind as SubmissionView['kind'],
     targetId: row.targetSubmissionId,
@@ -79,7 +82,7 @@ export async function readSubmissions(
     nextStepAt: row.nextAttemptAt?.toISOString() ?? null,
     sends: row.sends,
     holdNote: row.holdNote === null ? null : readStored(row.holdNote),
-    ...{ mayHaveRun, stopped },
+    ...{ mayHaveRun, stopped, stoppedUntil: isoOf(stoppedUntil) },
     makerId: row.makerId,
     problem: lastProblem.parse(row.lastProblem),
     waiting: byHand[at]?.waiting ?? null,
@@ -97,6 +100,8 @@ async function searchedOf(tx: Tx, payoutId: string): Promise<ReadonlySet<string>
     .where(eq(submission.payoutId, payoutId))
   return new Set(found.map(({ id }) => id))
 }
+
+const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
 // A batch of wallets names no network, and a cancel names no method.
 const paidOver = (method: string | null): PaidOver | null =>

@@ -22,7 +22,7 @@ type Stopped = { readonly payoutId: string; readonly found: boolean; readonly ma
 /**
  * Resumes a stopped batch: it is quoted again and sent as approved, or searched for first if it may have been sent. `staff` must
  * neither have proposed the payout nor edited its rows, and confirms their identity (`proof`: the password, or a code). Refused
- * if a search already found the batch at the service.
+ * if the service has the batch, or a payment of its rows under their own references.
  */
 export async function resumeStopped(staff: Checker, submissionId: string, proof: string): Decided {
   return decideStopped(staff, { submissionId, proof, purpose: 'let-go-on' }, async (tx, { found }) => {
@@ -88,6 +88,7 @@ async function stoppedBatch(tx: Tx, staff: Checker, submissionId: string): Promi
       makerId: submission.makerId,
       payoutId: submission.payoutId,
       mayHaveRun: sql<boolean>`may_have_run(${submission})`,
+      paid: sql<boolean>`paid_under_own_tags(${submission})`,
     })
     .from(submission)
     .where(and(eq(submission.id, submissionId), ne(submission.kind, 'cancel-disbursement')))
@@ -99,7 +100,7 @@ async function stoppedBatch(tx: Tx, staff: Checker, submissionId: string): Promi
     .where(eq(absenceScan.submissionId, submissionId))
   return ok({
     payoutId: one.payoutId,
-    found: scans.some((scan) => scan.found > 0),
+    found: one.paid || scans.some((scan) => scan.found > 0),
     mayHaveRun: one.mayHaveRun,
   })
 }

@@ -30,9 +30,9 @@ export const isUnsentHold = (holdReason: HoldReason | null): boolean =>
   holdReason === 'stopped' || holdReason === 'funds'
 /**
  * Why nothing is sent for the first time, whatever it is. `comparing`: the service's lists are compared first; `blocked`: this database may not be the
- * newest one.
+ * newest one; `restore-search`, of payouts alone: the lists are searched over the time that a restore lost.
  */
-export const STOPS = ['clock-behind', 'blocked', 'switched-off', 'comparing'] as const
+export const STOPS = ['clock-behind', 'blocked', 'switched-off', 'comparing', 'restore-search'] as const
 export type Stop = (typeof STOPS)[number]
 
 /** What the service reports of one row of a batch. `unknown-word`: a status word that we do not know. */

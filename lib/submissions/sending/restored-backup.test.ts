@@ -2,6 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { readStored } from '@/lib/messages/stored'
 import { englishText } from '@/lib/messages/test-english'
+import { listPayouts } from '@/lib/payouts/list-payouts'
+import { readPayoutsFilters } from '@/lib/payouts/payouts-filters'
+import { readPayout } from '@/lib/payouts/read-payout'
 import { resumeStopped } from '@/lib/payouts/sending/resume-or-abandon'
 import { backUp, restore, searchLostTime } from '@/lib/reconciliation/test-restore'
 import type { Engine } from '@/lib/store/database'
@@ -21,6 +24,7 @@ import {
   turn,
 } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
+import { senderStatus } from './sender-status'
 
 const PAID = '+256772000418'
 const OTHER = '+256772000419'
@@ -179,6 +183,29 @@ describe('after a restored backup', () => {
     await turns(2)
     expect(await read(batch.submissionId)).toMatchObject({ serviceId: expect.any(String), sends: 0 })
     expect(await executions()).toBe(1)
+  })
+
+  it('says of a payout that it waits for the searches of the lost time, until about when, and in the status of every page', async () => {
+    const copy = await backUp(store)
+    await restore(store, copy)
+    const { payoutId, submissionId } = await approvedBatch(store, [PAID])
+    await turns(1)
+    const approver = await testStaff('payouts:approve')
+    const seen = async () => (await readPayout(approver, payoutId))?.submissions.find(({ id }) => id === submissionId)
+    const minutes = (iso: string | null | undefined) => Math.round((Date.parse(iso ?? '') - Date.now()) / 60_000)
+    expect(await seen()).toMatchObject({ state: 'ready', stopped: 'restore-search' })
+    expect(minutes((await seen())?.stoppedUntil)).toBe(40)
+    expect(minutes((await senderStatus()).restoreSearchUntil)).toBe(40)
+    const { payouts } = await listPayouts(approver, readPayoutsFilters({}))
+    expect(payouts.find(({ id }) => id === payoutId)?.status).toBe('sending-stopped')
+    await searchLostTime(store, async () => {
+      expect(await seen()).toMatchObject({ stopped: 'restore-search' })
+      expect(minutes((await seen())?.stoppedUntil)).toBeLessThanOrEqual(0)
+    })
+    expect(await seen()).toMatchObject({ stopped: null, stoppedUntil: null })
+    expect((await senderStatus()).restoreSearchUntil).toBeNull()
+    await turns(1)
+    expect(await read(submissionId)).toMatchObject({ state: 'accepted', sends: 1 })
   })
 
   it('goes on where an approver has compared what was found, with a confirmed identity', async () => {

@@ -12,6 +12,8 @@ export type SenderStatus = {
   readonly blocked: boolean
   /** Whether the service's lists are compared before anything is sent for the first time. */
   readonly comparing: boolean
+  /** Until about when payouts wait for the searches of the time that a restore lost (ISO 8601); null where they do not. */
+  readonly restoreSearchUntil: string | null
   /** Whether the loop runs in this process; it may run in another one. */
   readonly running: boolean
   /** Approved batches not sent yet. */
@@ -28,6 +30,7 @@ type Raw = {
   enabled: boolean
   blocked: boolean
   comparing: boolean
+  restoreSearchUntil: string | null
   clockBehind: boolean
   waiting: number
   unknown: number
@@ -39,6 +42,7 @@ type Raw = {
 export async function senderStatus(): Promise<SenderStatus> {
   const { rows } = await (await db()).execute<Raw>(sql`
     select c.sending_enabled as enabled, c.sending_blocked_reason is not null as blocked, comparison_is_due() as comparing, clock_is_behind() as "clockBehind",
+      to_char(restore_search_until() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "restoreSearchUntil",
       (select count(*)::int from submission s where state in ('ready', 'sending') and coalesce(sends_from(s) <= clock_timestamp(), true)) as waiting,
       (select count(*)::int from submission where state in ('unknown', 'reconciling') or hold_reason in ('unclear', 'found_twice')) as unknown,
       (select count(*)::int from submission where hold_reason = 'stopped') as "onHold",

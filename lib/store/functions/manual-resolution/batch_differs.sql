@@ -3,7 +3,9 @@ create or replace function batch_differs(s submission, read jsonb) returns text
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if coalesce(read->>'mark', s.correlation_tag) <> s.correlation_tag then return 'It carries the mark of another batch'; end if;
+  if coalesce(read->>'mark', s.correlation_tag) <> s.correlation_tag and not pays_each_row(s, read) then
+    return 'It carries the mark of another batch';
+  end if;
   if (read->>'currency', (read->>'totalMinor')::bigint) is distinct from (s.currency, s.total_minor) then return 'Its currency or total is another'; end if;
   if coalesce((read->>'count')::int, s.row_count) <> s.row_count then return 'It has another number of rows'; end if;
   if jsonb_typeof(read->'rows') = 'array' and exists (

@@ -101,6 +101,7 @@ create table payout_row (
 alter table payout_row alter column payout_id set statistics 1;
 create index payout_row_account on payout_row (payee_account_id) where payee_account_id is not null;
 create index payout_row_copied on payout_row (copied_row_id) where copied_row_id is not null;
+create index payout_row_bill on payout_row (dest_key, reference_key) where reference_key is not null;
 create index payout_row_destination on payout_row (dest_key, amount_minor);
 create index payout_row_fingerprint on payout_row (fingerprint);
 create index payout_row_name on payout_row (payout_id, name_key) where name_key is not null;
