@@ -5,6 +5,7 @@ import { checkOwnDatabase } from '@/lib/activity/check-database'
 import { jobsOf } from '@/lib/jobs/registry'
 import { startJobs } from '@/lib/jobs/runner'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
+import { message } from '@/lib/messages/message'
 import { translator } from '@/lib/messages/translator'
 import { submitBatchAgain } from '@/lib/payouts/approval/submit-batch-again'
 import { log, logConsole } from '@/lib/platform/log'
@@ -31,8 +32,9 @@ export async function startApp(): Promise<void> {
     stampAddresses(trustedProxies)
     guardRequests()
     watchRequests()
-    const { t } = translator(DEFAULT_LOCALE, 'UTC')
-    for (const warning of startWarnings(settings())) log.warn(t(`settings.warning.${warning}`))
+    const { text } = translator(DEFAULT_LOCALE, 'UTC')
+    for (const { code, values } of startWarnings(settings()))
+      log.warn(text(message(`settings.warning.${code}`, values)))
     await db()
     // Before anything is written or sent: a restored database still ends where its backup ended.
     await checkOwnDatabase(sends)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,8 @@ let database: Awaited<ReturnType<typeof programDatabase>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countinghouse-activity-'))
   database = await programDatabase()
-})
+  await run('data', 'migrate')
+}, 120_000)
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true })
@@ -46,6 +47,17 @@ describe('npm run activity', () => {
     expect(await run('activity', 'verify')).toMatchObject({ code: 0 })
     const cut = await run('activity', 'verify', '--head', head)
     expect(cut).toMatchObject({ code: 1, stderr: expect.stringContaining('The end of the chain is missing') })
+  }, 240_000)
+
+  it('says that the database is behind, and not that it was changed, until an epoch is opened', async () => {
+    await forge('delete from audit_chain; truncate audit_unchained; delete from audit')
+    const { place, hash } = { place: '9', hash: 'ab'.repeat(32) }
+    await writeFile(join(folder, 'audit-head.json'), JSON.stringify({ place, hash, at: new Date().toISOString() }))
+    const behind = await run('activity', 'verify')
+    expect(behind).toMatchObject({ code: 1, stderr: expect.stringContaining('the database is behind') })
+    expect(behind.stderr).not.toContain('NOT')
+    expect(await run('control', 'epoch', '--reason', 'restored')).toMatchObject({ code: 0 })
+    expect(await run('activity', 'verify')).toMatchObject({ code: 0 })
   }, 240_000)
 
   it.each([[[]], [['nothing']], [['verify', 'more']], [['verify', '--head', '12']]])(

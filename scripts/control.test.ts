@@ -11,19 +11,21 @@ let database: Awaited<ReturnType<typeof programDatabase>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countinghouse-control-'))
   database = await programDatabase()
-})
+  await run('data', 'migrate')
+}, 120_000)
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true })
 })
 
-const control = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['scripts/control.mjs', ...args], {
+const run = (script: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...args], {
     env: { ...process.env, ...database.env, DATA_DIR: folder },
   })
+const control = (...args: string[]) => run('control', ...args)
 
 describe('npm run control', () => {
-  it('switches sending off and opens a new epoch, on a database that it has created', async () => {
+  it('switches sending off and opens a new epoch', async () => {
     expect((await control('sending', 'off', '--reason', 'a try')).stdout).toContain('written to the activity log')
     expect((await control('epoch', '--reason', 'restored')).stdout).toContain('the epoch is now 2')
     // Two programs run, and each opens the database from scratch.

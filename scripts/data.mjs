@@ -5,4 +5,6 @@ const { runProgram } = await import('./lib/refusal.mjs')
 const { inRoot } = await import('./lib/paths.mjs')
 const { runOwn } = await import('./lib/program.mjs')
 
-await runProgram(() => runOwn(inRoot('scripts', 'lib', 'run-data.mjs'), process.argv.slice(2)))
+const args = process.argv.slice(2)
+// An import restores into a new database.
+await runProgram(() => runOwn(inRoot('scripts', 'lib', 'run-data.mjs'), args, { creates: args[0] === 'import' }))

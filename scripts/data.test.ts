@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +30,63 @@ async function migrated() {
   return rows.map(({ tag, sha256 }) => ({ tag, sha256 }))
 }
 
+/** Of the address without its password: what a person may read. */
+const placeOf = (url: string) => {
+  const { pathname, host } = new URL(url)
+  return `${pathname.slice(1)} at ${host} (DATABASE_URL)`
+}
+
+describe('a command on a database without our tables', () => {
+  const run = (script: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...args], {
+      env: { ...process.env, ...database.env, DATA_DIR: folder },
+    }).catch((failed) => failed)
+
+  it.each([
+    ['data', 'export', 'nothing.sql'],
+    ['control', 'epoch', '--reason', 'restored'],
+    ['activity', 'head'],
+    ['staff', 'list'],
+    ['sender'],
+  ])(
+    'changes nothing and says which one it looked at: %s',
+    async (script, ...args) => {
+      const failed = await run(script, ...args)
+      const place = placeOf(database.env.DATABASE_MIGRATION_URL)
+      expect(failed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`Database: ${place}`) })
+      expect(failed.stderr).toContain('Set DATA_DIR, or DATABASE_URL')
+      expect(failed.stderr).not.toContain(new URL(database.env.DATABASE_MIGRATION_URL).password || 'no password')
+      expect(await database.asOwner(({ rows }) => rows(`select to_regclass('migration') as made`))).toEqual([
+        { made: null },
+      ])
+    },
+    60_000,
+  )
+
+  it.each([
+    ['data', 'export', 'nothing.sql'],
+    ['control', 'epoch', '--reason', 'restored'],
+    ['staff', 'list'],
+    ['sender'],
+  ])(
+    'makes no database of its own either: %s',
+    async (script, ...args) => {
+      const elsewhere = join(folder, 'elsewhere')
+      const env = { ...process.env, DATA_DIR: elsewhere, DATABASE_URL: '', DATABASE_MIGRATION_URL: '' }
+      const failed = await promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...args], { env }).catch(
+        (error) => error,
+      )
+      expect(failed).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`There is no database in ${join(elsewhere, 'postgres')}`),
+      })
+      expect(failed.stderr).toContain('Set DATA_DIR')
+      expect(existsSync(elsewhere)).toBe(false)
+    },
+    60_000,
+  )
+})
+
 describe('npm run data -- migrate', () => {
   it('creates the tables of this version, and changes nothing if they exist', async () => {
     expect((await data('migrate')).stdout).toContain('The tables and functions are those of this version.')
@@ -39,6 +97,30 @@ describe('npm run data -- migrate', () => {
     expect(await migrated()).toEqual(made)
     // Two programs run, and each opens the database, the first from scratch.
   }, 120_000)
+
+  it('leaves the limits of the app to the app', async () => {
+    const limit = () => database.asOwner(({ rows }) => rows('select proposal_lapse_days as days from control'))
+    await database.asOwner(({ exec }) => exec('update control set proposal_lapse_days = 7'))
+    const exported = await data('export', join(folder, 'backup.sql'))
+    expect(exported.stderr).toContain(`Database: ${placeOf(database.env.DATABASE_MIGRATION_URL)}`)
+    expect(exported.stdout).toContain('Written to')
+    expect(await limit()).toEqual([{ days: 7 }])
+  }, 60_000)
+
+  it.each([
+    ['export', 'backup.sql', 'exists already'],
+    ['export', 'away/backup.sql', 'There is no folder'],
+    ['import', 'away.sql', 'There is no file'],
+    ['import', '.', 'cannot be read or written (EISDIR)'],
+  ])(
+    'says what is wrong with the file: %s %s',
+    async (command, name, words) => {
+      const failed = await data(command, join(folder, name)).catch((error) => error)
+      expect(failed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(words) })
+      expect(failed.stderr).not.toMatch(/ENOENT|EEXIST/)
+    },
+    60_000,
+  )
 
   it('refuses tables of a newer version with an exit code and a message', async () => {
     await database.asOwner(({ exec }) =>

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { activityPath, sheetPath } from '@/components/paths'
 import { ViewsMenu } from '@/components/saved-views/views-menu'
 import { LinkButton } from '@/components/ui/action/link-button'
+import { Notice } from '@/components/ui/action/notice'
 import { ReadingFailed } from '@/components/ui/action/reading-failed'
 import { EmptyState } from '@/components/ui/layout/empty-state'
 import { PageHeader } from '@/components/ui/layout/page-header'
@@ -33,7 +34,7 @@ export function Activity({ actors, state, today }: Props) {
   const formats = useFormats()
   const filters = readActivityFilters(Object.fromEntries(useSearchParams()))
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(activityQuery(filters))
-  const { wholeAt, sentAt, broken } = state
+  const { wholeAt, sentAt, broken, behind } = state
   return (
     <div className="flex min-h-full flex-col">
       <PageHeader
@@ -52,6 +53,11 @@ export function Activity({ actors, state, today }: Props) {
       {broken !== null && (
         <div className="px-gutter pb-3">
           <LogBroken broken={broken} />
+        </div>
+      )}
+      {behind && (
+        <div className="px-gutter pb-3">
+          <Notice tone="warn">{t('state.behind')}</Notice>
         </div>
       )}
       <ActivityFilterBar filters={filters} actors={actors} today={today} />

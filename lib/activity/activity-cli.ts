@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
 import { isNamed } from '@/lib/platform/error-chain'
+import { checkCommandDatabase } from '@/lib/store/command-database'
 import { closeDb, db } from '@/lib/store/open'
 import { audit } from '@/lib/store/schema/audit'
 import type { StartProblem } from '@/lib/store/start-problem'
@@ -10,7 +11,7 @@ import { startReasonText } from '@/lib/store/start-problem-text'
 import { anchorText, readAnchor } from './anchor'
 import type { Head } from './chain'
 import { chainEntries } from './chain-entries'
-import { keptHeads } from './check-activity'
+import { headsToContain } from './check-activity'
 import { ownHeadFiles } from './check-database'
 import { type Verified, verifyActivity } from './verify'
 
@@ -21,7 +22,7 @@ const WRONG_USE = 2
 
 /**
  * The program `npm run activity`: runs one command and closes the database. Returns the exit code: 0 as it was written, 1 not, or the database
- * could not be opened, 2 wrong use.
+ * is behind what was recorded outside it or could not be opened, 2 wrong use.
  */
 export async function main(argv: string[]): Promise<number> {
   const asked = readCommand(argv)
@@ -30,11 +31,13 @@ export async function main(argv: string[]): Promise<number> {
     return WRONG_USE
   }
   try {
-    const verified = await verifyAll(asked.heads)
-    const sentence = asked.command === 'head' && verified.ok ? headLine(verified.head) : await sentenceOf(verified)
-    if (verified.ok) console.log(sentence)
+    await checkCommandDatabase()
+    const { verified, behind } = await verifyAll(asked.heads)
+    const well = verified.ok && !behind
+    const sentence = asked.command === 'head' && well ? headLine(verified.head) : await sentenceOf(verified, behind)
+    if (well) console.log(sentence)
     else console.error(sentence)
-    return verified.ok ? 0 : 1
+    return well ? 0 : 1
   } catch (problem) {
     if (!isNamed<StartProblem>(problem, 'StartProblem')) throw problem
     console.error(startReasonText(problem.reason))
@@ -62,19 +65,23 @@ function readCommand(argv: string[]): Asked | { readonly wrong: string } {
   }
 }
 
-async function verifyAll(heads: readonly Head[]): Promise<Verified> {
+async function verifyAll(asked: readonly Head[]): Promise<{ readonly verified: Verified; readonly behind: boolean }> {
   const database = await db()
   // A link that cannot be added is found by what follows.
   await chainEntries().catch(() => undefined)
-  return verifyActivity(database, { kept: [...heads, ...keptHeads(await ownHeadFiles())] })
+  const { heads, doubt } = await headsToContain(await ownHeadFiles())
+  return { verified: await verifyActivity(database, { kept: [...asked, ...heads] }), behind: doubt === 'behind' }
 }
 
 const headLine = (head: Head): string => (head.place === 0n ? t('commands.activity.empty') : anchorText(head))
 
-async function sentenceOf(verified: Verified): Promise<string> {
+async function sentenceOf(verified: Verified, behind: boolean): Promise<string> {
   if (verified.ok) {
     const entries = await (await db()).$count(audit)
-    return t('commands.activity.whole', { entries, head: anchorText(verified.head) })
+    return t(behind ? 'commands.activity.behind' : 'commands.activity.whole', {
+      entries,
+      head: anchorText(verified.head),
+    })
   }
   const { what, place, seq } = verified.broken
   return t('commands.activity.broken', {

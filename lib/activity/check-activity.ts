@@ -4,8 +4,11 @@ import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
 import { db } from '@/lib/store/open'
 import { auditCheck } from '@/lib/store/schema/audit'
+import type { DatabaseDoubt } from '@/lib/store/transitions/control'
 import type { Head } from './chain'
 import { checkDatabase } from './check-database'
+import { doubtOf, provesChange } from './compare-heads'
+import { readFacts } from './database-facts'
 import { type HeadFile, readHead } from './head-file'
 import { BREAKS, type Break, type Verified, verifyActivity, verifySince } from './verify'
 
@@ -20,7 +23,7 @@ export async function checkActivity(files: readonly HeadFile[], signal?: AbortSi
     (problem: unknown) => ({ problem }),
   )
   const last = await readLast()
-  const kept = keptHeads(files)
+  const { heads: kept } = await headsToContain(files)
   const whole = last === null || last.wholeIsDue
   const verified = whole
     ? await verifyActivity(await db(), { kept: last === null ? kept : [...kept, last.head], signal })
@@ -41,14 +44,21 @@ export async function checkActivity(files: readonly HeadFile[], signal?: AbortSi
   return verified
 }
 
-/** The heads that these files keep; a file that is missing or cannot be read has none. */
-export const keptHeads = (files: readonly HeadFile[]): readonly Head[] =>
-  files.flatMap(({ path }) => {
-    const head = readHead(path)
-    return head !== null && 'place' in head
-      ? [{ place: head.place, hash: Uint8Array.from(Buffer.from(head.hash, 'hex')) }]
-      : []
-  })
+/**
+ * The heads in these files that the log has to contain, and why the database may not be the newest one. A database that is behind lacks the newest
+ * heads, and nobody changed records for that.
+ */
+export async function headsToContain(
+  files: readonly HeadFile[],
+): Promise<{ readonly heads: readonly Head[]; readonly doubt: DatabaseDoubt | null }> {
+  const kept = files.flatMap(({ path }) => readHead(path) ?? [])
+  const facts = await readFacts(kept)
+  const doubt = facts.blocked ?? kept.map((head) => doubtOf(head, facts)).find((one) => one !== null) ?? null
+  const heads = kept
+    .filter((head) => provesChange(head, doubt, facts))
+    .map(({ place, hash }) => ({ place, hash: Uint8Array.from(Buffer.from(hash, 'hex')) }))
+  return { heads, doubt }
+}
 
 async function readLast() {
   const [last] = await (await db())

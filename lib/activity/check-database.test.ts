@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '@/lib/access/actor'
 import { grantStepUp } from '@/lib/access/identity-confirmation/step-up'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
+import { hasSecondHead } from '@/lib/platform/second-head'
 import type { Engine } from '@/lib/store/database'
 import { db, withTx } from '@/lib/store/open'
 import { control } from '@/lib/store/schema/control'
@@ -17,10 +18,11 @@ import { refusalOf } from '@/lib/store/transitions/refusal'
 import { acceptThisDatabase, readSendingBlock } from './accept-database'
 import { chainEntries } from './chain-entries'
 import { checkDatabase } from './check-database'
+import { type HeadFile, readHead } from './head-file'
 import { record } from './record'
 
 const check = (files: readonly string[]) =>
-  checkDatabase({ files: files.map((path) => ({ path, copy: false, outside: false })) })
+  checkDatabase({ files: files.map((path) => ({ path, setting: 'DATA_DIR', outside: false })) })
 
 describe('the newest database', () => {
   let store: Engine
@@ -121,6 +123,45 @@ describe('the newest database', () => {
     rmSync(copy)
     writeFileSync(first, 'rubbish')
     expect(await check(files)).toBe('unreadable')
+  })
+
+  it('keeps its head in the other files where one cannot be written, and says so until it can', async () => {
+    const away = join(folder, 'away')
+    const copy: HeadFile = { path: join(away, 'head.json'), setting: 'AUDIT_HEAD_COPY', outside: true }
+    const [first = ''] = files
+    const both = () =>
+      checkDatabase({ files: [copy, { path: first, setting: 'DATA_DIR', outside: true }] }).catch((problem) => problem)
+    const named = { auditHeadCopy: copy.path, dataDir: folder, stateFolder: null }
+    expect((await both()).reason).toEqual({
+      code: 'head-file',
+      file: copy.path,
+      setting: 'AUDIT_HEAD_COPY',
+      why: 'ENOENT',
+    })
+    expect(readHead(first)).not.toBeNull()
+    expect(hasSecondHead(named)).toBe(false)
+    mkdirSync(away)
+    expect(await both()).toBeNull()
+    expect(hasSecondHead(named)).toBe(true)
+    // It vanishes while the app runs.
+    rmSync(away, { recursive: true })
+    expect((await both()).code).toBe('head-file')
+    expect(hasSecondHead(named)).toBe(false)
+  })
+
+  it('says that a file cannot be written also while sending is blocked', async () => {
+    const copy: HeadFile = { path: join(folder, 'blocked', 'head.json'), setting: 'AUDIT_HEAD_COPY', outside: true }
+    await restore(`update control set sending_blocked_reason = 'behind', sending_blocked_at = now()`)
+    expect(await checkDatabase({ files: [copy] })).toBe('behind')
+    expect(hasSecondHead({ auditHeadCopy: copy.path, dataDir: folder, stateFolder: null })).toBe(false)
+  })
+
+  it('is not started where no entry was written yet and the folder of a file is not there', async () => {
+    await restore(
+      'begin; set local session_replication_role = replica; delete from audit; delete from audit_unchained; commit',
+    )
+    const copy: HeadFile = { path: join(folder, 'away', 'head.json'), setting: 'AUDIT_HEAD_COPY', outside: true }
+    await expect(checkDatabase({ files: [copy], starts: true })).rejects.toMatchObject({ code: 'head-file' })
   })
 
   it('sends again once an epoch was opened, on every instance, and keeps from when on entries are lost', async () => {

@@ -1,12 +1,17 @@
 import 'server-only'
+import { accessSync, constants } from 'node:fs'
+import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { system } from '@/lib/access/system'
+import { codeOf } from '@/lib/platform/error-chain'
 import { log } from '@/lib/platform/log'
 import { metrics } from '@/lib/platform/metrics'
+import { noteHeadFile } from '@/lib/platform/second-head'
 import { settings } from '@/lib/platform/settings'
 import { notify } from '@/lib/store/listen'
 import { db, withTx } from '@/lib/store/open'
+import { StartProblem } from '@/lib/store/start-problem'
 import {
   blockSending,
   confirmDatabase,
@@ -16,6 +21,7 @@ import {
 } from '@/lib/store/transitions/control'
 import { chainEntries } from './chain-entries'
 import { agrees, type DatabaseFacts, doubtOf, type Kept, type KeptHead } from './compare-heads'
+import { DATABASE, readDatabaseName, readFacts } from './database-facts'
 import { type HeadFile, headFiles, keepHead, readHead, stateHeadFile } from './head-file'
 
 const shared = globalThis as { __blockAlarmed?: boolean }
@@ -30,26 +36,35 @@ export async function checkOwnDatabase(starts = false): Promise<DatabaseDoubt | 
 
 /** The files in which this process keeps the head of its database. */
 export async function ownHeadFiles(): Promise<readonly HeadFile[]> {
-  const { rows } = await (await db()).execute<{ name: string }>(
-    sql`select ${DATABASE} as name from control c cross join environment e`,
-  )
-  const inState = stateHeadFile(settings(), rows[0]?.name ?? '')
+  const inState = stateHeadFile(settings(), await readDatabaseName())
   return [...headFiles(settings()), ...(inState === null ? [] : [inState])]
 }
 
 /**
  * Compares the chain of the activity log with the heads that were kept in `files`. Sending from a database that lacks links, has other ones
  * or is another database is blocked until an epoch is opened or a person accepts the database; the answer says why. Otherwise the entries
- * that wait are chained, and the newest link is kept in each file. Safe on several instances, each with its own files.
+ * that wait are chained, and the newest link is kept in each file. Safe on several instances, each with its own files. Throws a `StartProblem` where
+ * a file that a setting names cannot be read or written; the others are written all the same.
  */
 export async function checkDatabase({ files, starts = false }: Check): Promise<DatabaseDoubt | null> {
   // Before anything is written into a file: what is written afterwards says nothing about the time before.
   await withTx((tx) => noteClock(tx, system(), { starts }))
+  const failed: FailedFile[] = []
+  const trying = <T>(file: HeadFile, work: () => T): T | null => {
+    try {
+      return work()
+    } catch (problem) {
+      noteHeadFile(file.path, codeOf(problem) ?? 'unknown')
+      failed.push({ file, problem })
+      return null
+    }
+  }
   const kept = files.flatMap((file) => {
-    const head = readHead(file.path)
+    const head = trying(file, () => readHead(file.path))
     return head === null ? [] : [{ file, head }]
   })
-  const facts = await readFacts(kept.flatMap(({ head }) => ('place' in head ? [head.place] : [])))
+  const facts = await readFacts(kept.map(({ head }) => head))
+  metrics().sendingComparing.set(facts.comparing ? 1 : 0)
   const doubts = kept.flatMap(({ file, head }) => {
     const reason = doubtOf(head, facts)
     return reason === null ? [] : [{ file, head, reason }]
@@ -58,12 +73,30 @@ export async function checkDatabase({ files, starts = false }: Check): Promise<D
   if (first !== undefined && facts.blocked === null) await block(first)
   const blocked = facts.blocked ?? first?.reason ?? null
   alarm(blocked)
-  if (blocked !== null) return blocked
+  if (blocked !== null) {
+    // Nothing is written then, but a folder that is not there keeps no head.
+    for (const file of files) trying(file, () => accessSync(dirname(file.path), constants.W_OK))
+    return blocked
+  }
   await chainEntries()
   const newest = await readNewest()
-  for (const { path } of files) keepNewest(path, kept.find(({ file }) => file.path === path)?.head ?? null, newest)
+  // What cannot be read is not written over: it may show more than the database.
+  for (const file of files.filter((one) => !failed.some((other) => other.file === one)))
+    trying(file, () => keepNewest(file.path, kept.find((one) => one.file === file)?.head ?? null, newest))
   if (kept.length > 0) await withTx((tx) => confirmDatabase(tx, system(), keptTimes(kept, facts)))
+  refuseFailed(failed)
   return null
+}
+
+type FailedFile = { readonly file: HeadFile; readonly problem: unknown }
+
+// One file that fails does not keep the head from the others.
+function refuseFailed(failed: readonly FailedFile[]): void {
+  for (const { file, problem } of failed) {
+    const { path, setting } = file
+    const why = codeOf(problem) ?? 'unknown'
+    if (setting !== null) throw new StartProblem({ code: 'head-file', file: path, setting, why }, { cause: problem })
+  }
 }
 
 type KeptFile = { readonly file: HeadFile; readonly head: Kept }
@@ -73,37 +106,11 @@ function keptTimes(kept: readonly KeptFile[], facts: DatabaseFacts): KeptHeads {
     kept
       .flatMap(({ file, head }) => (which(file) && agrees(head, facts) && head.keptAt !== null ? [head.keptAt] : []))
       .reduce<Date | null>((last, at) => (last === null || at > last ? at : last), null)
-  return { copyKeptAt: newest(({ copy }) => copy), outsideKeptAt: newest(({ outside }) => outside) }
-}
-
-const factsShape = z.object({
-  database: z.string(),
-  accepted: z.coerce.date(),
-  blocked: z.string().nullable(),
-  comparing: z.boolean(),
-  hashes: z.record(z.string(), z.string()),
-})
-
-async function readFacts(places: readonly bigint[]) {
-  const numbers = sql.join([sql`0`, ...places.map((place) => sql`${place.toString()}::bigint`)], sql`, `)
-  const { rows } = await (await db()).execute(sql`
-    select ${DATABASE} as database, greatest(c.epoch_since, c.head_accepted_at) as accepted, c.sending_blocked_reason as blocked, comparison_is_due() as comparing,
-      (select coalesce(jsonb_object_agg(place::text, encode(hash, 'hex')), '{}') from audit_chain where place in (${numbers})) as hashes
-    from control c cross join environment e`)
-  const { database, accepted, blocked, comparing, hashes } = factsShape.parse(rows[0])
-  metrics().sendingComparing.set(comparing ? 1 : 0)
   return {
-    database,
-    acceptedAt: accepted,
-    blocked: blocked as DatabaseDoubt | null,
-    hashAt: (place: bigint) => hashes[place.toString()] ?? null,
+    copyKeptAt: newest(({ setting }) => setting === 'AUDIT_HEAD_COPY'),
+    outsideKeptAt: newest(({ outside }) => outside),
   }
 }
-
-// A database is known by where it belongs and by the entry with which its chain begins, or will begin.
-const DATABASE = sql`encode(sha256(convert_to(concat_ws(' ', e.env, e.service_host, e.merchant_fingerprint) || E'\n' || coalesce((
-  select encode(a.hash, 'hex') from audit a
-  where a.seq = coalesce((select seqs[1] from audit_chain where place = 1), (select min(seq) from audit))), ''), 'UTF8')), 'hex')`
 
 const newestShape = z.object({
   database: z.string(),
@@ -124,8 +131,11 @@ async function readNewest(): Promise<Newest | null> {
 }
 
 function keepNewest(file: string, kept: Kept | null, newest: Newest | null): void {
+  // Nothing is written before the first link, but a folder that is not there is found at the start.
+  if (newest === null) accessSync(dirname(file), constants.W_OK)
   if (newest === null || (kept !== null && same(kept, newest) && isRecent(kept, newest))) return
   keepHead(file, newest)
+  noteHeadFile(file, null)
 }
 
 const same = (kept: Kept, newest: KeptHead): boolean =>

@@ -6,6 +6,7 @@ const kept = { place: 7n, hash: 'aa', at, database: 'this', keptAt: null }
 const facts = {
   database: 'this',
   acceptedAt: new Date('2026-01-01T00:00:00Z'),
+  reached: 7n,
   hashAt: (place: bigint) => (place === 7n ? 'aa' : null),
 }
 

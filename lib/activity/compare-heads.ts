@@ -20,6 +20,8 @@ export type DatabaseFacts = {
   readonly acceptedAt: Date
   /** The hash of the link at this place; null where the chain has none. */
   readonly hashAt: (place: bigint) => string | null
+  /** The last place of the chain; while sending is blocked, the last one from before. */
+  readonly reached: bigint
 }
 
 /** Why the database may not be the newest one, judged by a head that was kept outside of it; null where the head does not contradict it. */
@@ -27,6 +29,15 @@ export function doubtOf(kept: Kept, { database, acceptedAt, hashAt }: DatabaseFa
   const since = 'at' in kept ? kept.at : kept.unreadableSince
   const doubt = contradiction(kept, database, hashAt)
   return doubt !== null && since < acceptedAt ? null : doubt
+}
+
+/**
+ * Whether the log has to contain this head, so that a log without it was changed. Not where somebody accepted the database without it, nor where
+ * the database is known to be behind the head: that explains why the chain lacks it, also after the chain has grown past its place.
+ */
+export function provesChange(kept: Kept, doubt: DatabaseDoubt | null, facts: DatabaseFacts): kept is KeptHead {
+  if (!('place' in kept) || (doubt === 'behind' && kept.place > facts.reached)) return false
+  return agrees(kept, facts) || doubtOf(kept, facts) !== null
 }
 
 /** Whether the database contains this head, or agrees with it in every other way. */

@@ -17,17 +17,21 @@ const fileShape = z.object({
 })
 
 /**
- * A file that keeps the head. `copy`: of the second place that somebody named; `outside`: not in the folder of the own database, so that a
- * restored folder does not bring it back.
+ * A file that keeps the head. `setting` names its place; null in the state folder, which may be missing. `outside`: not in the folder of the own
+ * database, so that a restored folder does not bring it back.
  */
-export type HeadFile = { readonly path: string; readonly copy: boolean; readonly outside: boolean }
+export type HeadFile = {
+  readonly path: string
+  readonly setting: 'DATA_DIR' | 'AUDIT_HEAD_COPY' | null
+  readonly outside: boolean
+}
 
 type HeadSettings = Pick<Settings, 'dataDir' | 'auditHeadCopy'>
 
 /** The files that keep the head of the activity log outside of the database, without the one in the state folder. */
 export const headFiles = ({ dataDir, auditHeadCopy }: HeadSettings): readonly HeadFile[] => [
-  { path: join(dataDir, 'audit-head.json'), copy: false, outside: !existsSync(join(dataDir, 'postgres')) },
-  ...(auditHeadCopy === null ? [] : [{ path: auditHeadCopy, copy: true, outside: true }]),
+  { path: join(dataDir, 'audit-head.json'), setting: 'DATA_DIR', outside: !existsSync(join(dataDir, 'postgres')) },
+  ...(auditHeadCopy === null ? [] : [{ path: auditHeadCopy, setting: 'AUDIT_HEAD_COPY' as const, outside: true }]),
 ]
 
 /**
@@ -41,7 +45,7 @@ export function stateHeadFile(settings: Pick<Settings, 'dataDir' | 'stateFolder'
     .update(`${database}\n${resolve(settings.dataDir)}`)
     .digest('hex')
     .slice(0, 32)
-  return { path: join(folder, `head-${name}.json`), copy: false, outside: true }
+  return { path: join(folder, `head-${name}.json`), setting: null, outside: true }
 }
 
 /** Reads a head file; null where there is none. The head of a file without a time is as old as the file. */

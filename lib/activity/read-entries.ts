@@ -7,6 +7,7 @@ import type { Db } from '@/lib/store/database'
 import { db } from '@/lib/store/open'
 import { audit, auditCheck } from '@/lib/store/schema/audit'
 import { payeeChange } from '@/lib/store/schema/payee'
+import { readSendingBlock } from './accept-database'
 import { readBreak } from './check-activity'
 import { agrees } from './entry'
 import { nameThings } from './name-things'
@@ -125,6 +126,7 @@ export async function readLogState(_staff: Staff): Promise<LogState> {
     .from(auditCheck)
   return {
     broken: await readBreak(),
+    behind: (await readSendingBlock())?.reason === 'behind',
     wholeAt: checked?.wholeAt?.toISOString() ?? null,
     sentAt: checked?.sentAt?.toISOString() ?? null,
   }

@@ -85,4 +85,13 @@ describe('the head of the activity log, sent elsewhere', () => {
     await sendHead()
     expect(got).toEqual([])
   })
+
+  it('is not sent while the database may not be the newest one', async () => {
+    await checkActivity([])
+    await store.asOwner(({ exec }) =>
+      exec(`update control set sending_blocked_reason = 'behind', sending_blocked_at = now()`),
+    )
+    await sendHead()
+    expect(got).toEqual([])
+  })
 })

@@ -27,7 +27,8 @@ type Due = z.infer<typeof dueShape>
 
 /**
  * Sends the newest link of the chain to the mail address and the machine of the settings, once a day, so that a chain that is cut off or
- * written anew is found even where the files of this machine are lost. Nothing while the log is not as it was written. Where one of the two
+ * written anew is found even where the files of this machine are lost. Nothing while the log is not as it was written, or the
+ * database may not be the newest one. Where one of the two
  * fails, both are sent again at the next turn.
  */
 export async function sendHead(): Promise<void> {
@@ -45,9 +46,9 @@ export async function sendHead(): Promise<void> {
 async function readDue(): Promise<Due | null> {
   const { rows } = await (await db()).execute(sql`
     select n.place::text as place, encode(n.hash, 'hex') as hash, n.at, n.entries
-    from audit_check c cross join lateral (
+    from audit_check c cross join control k cross join lateral (
       select place, hash, at, (select count(*) from audit) as entries from audit_chain order by place desc limit 1) n
-    where c.broken is null and coalesce(c.sent_at not between clock_timestamp() - interval '1 day' and clock_timestamp(), true)`)
+    where c.broken is null and k.sending_blocked_reason is null and coalesce(c.sent_at not between clock_timestamp() - interval '1 day' and clock_timestamp(), true)`)
   return dueShape.optional().parse(rows[0]) ?? null
 }
 

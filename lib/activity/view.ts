@@ -73,6 +73,8 @@ export type ActivityPage = {
 /** Whether the log is as it was written, as far as it was verified. Times are ISO 8601, null before the first time. */
 export type LogState = {
   readonly broken: ActivityBreak | null
+  /** Whether the database lacks what was recorded outside it, as after a restore. */
+  readonly behind: boolean
   readonly wholeAt: string | null
   readonly sentAt: string | null
 }

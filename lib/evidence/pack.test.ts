@@ -114,6 +114,9 @@ describe('an evidence pack', () => {
     const checked = verify()
     expect(checked.stderr).toBe('')
     expect(checked.status).toBe(0)
+    expect(checked.stdout).toContain(
+      '1 of them was not in a link yet when the pack was made, as the entry about this pack',
+    )
     const exported = await store.db.select().from(audit).where(eq(audit.action, 'evidence.export'))
     expect(exported.map(({ subject }) => subject)).toEqual([`payout:${payoutId}`])
   })

@@ -50,6 +50,11 @@ for (const { seq, text, hash, waits } of entries) {
 }
 
 console.log(listed.size + ' files, ' + entries.length + ' entries of the activity log, ' + chained + ' of them in ' + links.length + ' links of the chain.')
+const waiting = entries.length - chained
+if (waiting === 1)
+  console.log('1 of them was not in a link yet when the pack was made, as the entry about this pack: its hash was checked, its place in the chain was not.')
+if (waiting > 1)
+  console.log(waiting + ' of them were not in a link yet when the pack was made, as the entry about this pack: their hashes were checked, their places in the chain were not.')
 if (wrong > 0) {
   console.error(wrong + ' checks failed.')
   process.exit(1)

@@ -30,3 +30,8 @@ it('gives the sender beside the app what follows from sending', () => {
     'reconcile',
   ])
 })
+
+it('verifies the activity log at once where an epoch is opened or the database is accepted', () => {
+  const check = jobsOf('app', settings()).find(({ name }) => name === 'check-activity')
+  expect(check?.wake).toEqual({ topic: 'control' })
+})

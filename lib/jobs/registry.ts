@@ -56,11 +56,12 @@ const JOBS: readonly Registered[] = [
     run: async () => void (await checkOwnDatabase()),
   },
   {
-    // Once a day it reads the whole log.
+    // Once a day it reads the whole log. A new epoch, or a database that somebody accepts, changes what the log has to contain.
     name: 'check-activity',
     in: ['app', 'sender'],
     instances: 'one',
     everyMs: 5 * MINUTE,
+    wake: { topic: 'control' },
     turnMs: 2 * HOUR,
     run: async ({ signal }) => void (await checkActivity(await ownHeadFiles(), signal)),
   },

@@ -5,8 +5,9 @@ import { may } from '@/lib/access/roles'
 import { readComparing, readSendingBlock } from '@/lib/activity/accept-database'
 import { readBreak } from '@/lib/activity/check-activity'
 import { fromMinor } from '@/lib/money/amount'
+import { hasSecondHead, headCopyProblem } from '@/lib/platform/second-head'
 import { settings } from '@/lib/platform/settings'
-import { startWarnings } from '@/lib/platform/start-warnings'
+import { needsSecondHead } from '@/lib/platform/start-warnings'
 import type { Db } from '@/lib/store/database'
 import { finding } from '@/lib/store/schema/finding'
 import { FINDING_KINDS } from '@/lib/store/transitions/findings'
@@ -22,10 +23,12 @@ export async function sendingBlocked(): Promise<Task[]> {
   return [{ kind: 'comparing', about, money: null, until: comparing.until?.toISOString() ?? null }]
 }
 
-/** One task for admins where real money is paid and the head of the activity log has no second place. */
+/** One task for admins where the second place of the head of the activity log fails, or real money is paid and there is none. */
 export function secondHeadMissing({ role }: Staff): Task[] {
-  if (role !== 'admin' || !startWarnings(settings()).includes('noSecondHead')) return []
-  return [{ kind: 'no-second-head', about: { kind: 'activity', id: 'head' }, money: null }]
+  const failing = headCopyProblem(settings())
+  const missing = failing !== null || (needsSecondHead(settings()) && !hasSecondHead(settings()))
+  if (role !== 'admin' || !missing) return []
+  return [{ kind: 'no-second-head', about: { kind: 'activity', id: 'head' }, money: null, failing }]
 }
 
 /** One task while the activity log is not as it was written, for those who may read it. */

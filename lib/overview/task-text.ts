@@ -58,8 +58,10 @@ export function taskText(task: Task, now: Date): TaskText {
       return { code: 'sending_stopped', label: message('overview.task.label.comparing'), text, button: BUTTONS.review }
     }
     case 'no-second-head': {
+      const { failing } = task
       const label = message('overview.task.label.noSecondHead')
-      return { code: 'warning', label, text: message('overview.task.noSecondHead'), button: BUTTONS.review }
+      const text = failing ? message('overview.task.headCopyFails', failing) : message('overview.task.noSecondHead')
+      return { code: 'warning', label, text, button: BUTTONS.review }
     }
     case 'log-broken': {
       const label = message('overview.task.label.logBroken')

@@ -2,6 +2,7 @@ import type { About } from '@/lib/approvals/approval-line'
 import type { Cover } from '@/lib/balance/cover'
 import type { Message } from '@/lib/messages/message'
 import type { Amount } from '@/lib/money/amount'
+import type { HeadProblem } from '@/lib/platform/second-head'
 import type { DatabaseDoubt } from '@/lib/store/transitions/control'
 import type { FindingKind } from '@/lib/store/transitions/findings'
 import type { ProposalKind } from '@/lib/store/transitions/proposals'
@@ -68,7 +69,8 @@ export type Task = Subject &
     | { readonly kind: 'sending-blocked'; readonly reason: DatabaseDoubt }
     /** `until`: from when on the service's lists show everything, where that is waited for. */
     | { readonly kind: 'comparing'; readonly until: string | null }
-    | { readonly kind: 'no-second-head' }
+    /** `failing`: the file that somebody named and that cannot be written. */
+    | { readonly kind: 'no-second-head'; readonly failing: HeadProblem | null }
     | { readonly kind: 'log-broken'; readonly since: string }
     | { readonly kind: 'finding'; readonly finding: FindingKind; readonly findings: number }
     | { readonly kind: 'blocked'; readonly blocked: number; readonly rows: number }

@@ -4,9 +4,9 @@ import { db } from '@/lib/store/open'
 import { control } from '@/lib/store/schema/control'
 import { log } from './log'
 import { metrics } from './metrics'
+import { hasSecondHead } from './second-head'
 import { settings } from './settings'
 import { isLeaving } from './shutdown'
-import { hasSecondHead } from './state-folder'
 
 const SENDER_MAY_BE_SILENT_S = 60
 
@@ -17,7 +17,7 @@ export type Readiness = {
   readonly sendingBlocked: string | null
   /** Whether the service's lists are compared before anything is sent for the first time. */
   readonly comparing: boolean
-  /** Whether the head of the activity log is kept in a second place. */
+  /** Whether the head of the activity log is kept in a second place, and could be at the last attempt. */
   readonly secondHead: boolean
   /** The process is about to end. */
   readonly stopping: boolean

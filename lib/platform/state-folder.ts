@@ -26,7 +26,3 @@ export function ownStateFolder({ dataDir, stateFolder }: Places): string | null 
     return null
   }
 }
-
-/** Whether the head of the activity log has a second place, so that a restored data folder does not bring back the only one. */
-export const hasSecondHead = (settings: Places & { readonly auditHeadCopy: string | null }): boolean =>
-  settings.auditHeadCopy !== null || ownStateFolder(settings) !== null

@@ -57,7 +57,11 @@ describe('the service as the witness of a restore', () => {
   }
   const check = (starts: boolean, ...places: readonly ('copy' | 'state')[]) =>
     checkDatabase({
-      files: places.map((one) => ({ path: join(folder, `${one}.json`), copy: one === 'copy', outside: true })),
+      files: places.map((one) => ({
+        path: join(folder, `${one}.json`),
+        setting: one === 'copy' ? ('AUDIT_HEAD_COPY' as const) : null,
+        outside: true,
+      })),
       starts,
     })
   const controls = async () => {

@@ -1,14 +1,15 @@
 import 'server-only'
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { seedDemoStaff } from '@/lib/access/staff/seed-demo-staff'
 import { DEFAULT_LOCALE } from '@/lib/messages/locale'
 import { translator } from '@/lib/messages/translator'
-import { isNamed } from '@/lib/platform/error-chain'
+import { isNamed, linkWithCode } from '@/lib/platform/error-chain'
 import { errorText } from '@/lib/platform/mask'
 import { settings } from '@/lib/platform/settings'
+import { checkCommandDatabase, databasePlace } from './command-database'
 import { exportData, importData } from './export'
 import { closeDb, engine } from './open'
 import type { StartProblem } from './start-problem'
@@ -29,10 +30,7 @@ export async function main(argv: string[]): Promise<number> {
     console.log(await work())
     return 0
   } catch (problem) {
-    const sentence = isNamed<StartProblem>(problem, 'StartProblem')
-      ? startReasonText(problem.reason)
-      : t('commands.data.failed', { why: errorText(problem) })
-    console.error(sentence)
+    console.error(sentenceOf(problem, argv))
     return 1
   } finally {
     await closeDb()
@@ -55,6 +53,7 @@ function openPsql(args: readonly string[]): number {
     console.error(startReasonText({ code: 'no-database' }))
     return 1
   }
+  console.error(t('commands.database', { place: databasePlace(address) }))
   const { hostname: host, port, pathname, username, password } = new URL(address)
   const [user, database] = [decodeURIComponent(username), decodeURIComponent(pathname.slice(1))]
   const place = { PGHOST: host, PGPORT: port || '5432', PGUSER: user, PGDATABASE: database }
@@ -70,6 +69,7 @@ function openPsql(args: readonly string[]): number {
 }
 
 async function migrateOnly(): Promise<string> {
+  await checkCommandDatabase({ creates: true })
   await engine()
   // The instances of a server start without the login that may add them.
   await seedDemoStaff()
@@ -77,18 +77,37 @@ async function migrateOnly(): Promise<string> {
 }
 
 async function importFrom(file: string): Promise<string> {
-  await importData(readFileSync(file, 'utf8'))
+  const statements = readFileSync(file, 'utf8')
+  await checkCommandDatabase({ creates: true })
+  await importData(statements)
   return t('commands.data.imported')
 }
 
 async function exportTo(file: string): Promise<string> {
+  await checkCommandDatabase()
+  await engine()
   // Never over a file that is there: it may be the only other copy.
-  const out = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-  await once(out, 'open')
-  await exportData(async (part) => {
-    if (!out.write(part)) await once(out, 'drain')
-  })
-  out.end()
-  await once(out, 'close')
+  const out = await open(file, 'wx', 0o600)
+  try {
+    await exportData((part) => out.writeFile(part))
+    await out.sync()
+  } catch (problem) {
+    await rm(file, { force: true })
+    throw problem
+  } finally {
+    await out.close()
+  }
   return t('commands.data.exported', { file })
+}
+
+/** What to print of an error: of one about the file that was named, what to do about it. */
+function sentenceOf(problem: unknown, [command, file = '']: readonly string[]): string {
+  if (isNamed<StartProblem>(problem, 'StartProblem')) return startReasonText(problem.reason)
+  const { code, syscall } = linkWithCode(problem, /^E[A-Z]+$/) ?? {}
+  if (syscall !== 'open' && syscall !== 'read') return t('commands.data.failed', { why: errorText(problem) })
+  if (code === 'EEXIST') return t('commands.data.fileExists', { file })
+  if (code !== 'ENOENT') return t('commands.data.noAccess', { file, code: String(code) })
+  return command === 'import'
+    ? t('commands.data.noFile', { file })
+    : t('commands.data.noFolder', { folder: dirname(resolve(file)) })
 }

@@ -18,7 +18,7 @@ import { prepareServer } from './prepare-server'
 import { StartProblem } from './start-problem'
 import { actAs } from './transitions/call'
 
-type Shared = { engine?: Promise<Engine>; readonly inside: AsyncLocalStorage<{ open: boolean }> }
+type Shared = { engine?: Promise<Engine>; existing?: true; readonly inside: AsyncLocalStorage<{ open: boolean }> }
 
 // Next evaluates modules more than once in a process; one pool of connections serves all of them.
 const processWide = globalThis as { countinghouseStore?: Shared }
@@ -96,6 +96,14 @@ export function adoptEngine(next: Engine): void {
   shared.engine = Promise.resolve(next)
 }
 
+/**
+ * Lets this process open only a database that is there, and leave it its limits: those of the app's settings, which a command may not have. For
+ * commands, before the first `engine()`.
+ */
+export function openOnlyExisting(): void {
+  shared.existing = true
+}
+
 async function open(): Promise<Engine> {
   const schema = await readSchema()
   const { databaseUrl: serving, databaseMigrationUrl: owner } = settings()
@@ -103,6 +111,7 @@ async function open(): Promise<Engine> {
   const prepare = async (direct: Direct) => {
     await migrate(direct, schema)
     await writeNetworks(direct)
+    if (shared.existing) return checkBelonging(direct, belongingOf(settings()))
     await claimDatabase(direct, belongingOf(settings()), limitsOf(settings()))
     await putFirstPolicy(direct, firstPolicy(settings().environment))
   }

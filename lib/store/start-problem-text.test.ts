@@ -17,6 +17,8 @@ const EXAMPLES: Readonly<Record<StartReason['code'], StartReason>> = {
   'other-service': { code: 'other-service', theirs: 'pay.example', ours: 'this machine' },
   'other-merchant': { code: 'other-merchant' },
   'no-database': { code: 'no-database' },
+  'head-file': { code: 'head-file', file: '/mnt/head.json', setting: 'AUDIT_HEAD_COPY', why: 'ETIMEDOUT' },
+  'empty-database': { code: 'empty-database', place: 'payouts at db.example:5432 (DATABASE_URL)' },
   'server-too-old': { code: 'server-too-old' },
   'database-unreachable': { code: 'database-unreachable', setting: 'DATABASE_URL', why: 'connect ECONNREFUSED' },
   'role-not-created': { code: 'role-not-created', role, sql },

@@ -10,6 +10,15 @@ export type StartReason =
   | { readonly code: 'no-database' | 'server-too-old' }
   /** `setting` holds the address of the server; `why` is the driver's own text. */
   | { readonly code: 'database-unreachable'; readonly setting: string; readonly why: string }
+  /** Where a command looked for the database that it must not create. */
+  | { readonly code: 'empty-database'; readonly place: string }
+  /** `setting` names the place of the file of the head of the activity log; `why` is the code of the error. */
+  | {
+      readonly code: 'head-file'
+      readonly file: string
+      readonly setting: 'DATA_DIR' | 'AUDIT_HEAD_COPY'
+      readonly why: string
+    }
   /** `sql` is what the owner or an administrator of the server has to run. */
   | { readonly code: 'role-not-created' | 'role-not-granted'; readonly role: string; readonly sql: string }
   | { readonly code: 'login-without-role'; readonly login: string; readonly role: string; readonly sql: string }

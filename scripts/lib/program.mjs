@@ -5,6 +5,7 @@ import { ensureWritable } from './folder.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureKeys } from './keys.mjs'
 import { inRoot, node24, resolveHook, root } from './paths.mjs'
+import { refuseMissing } from './postgres/cluster-folder.mjs'
 import { openOwnDatabase } from './postgres/own-database.mjs'
 import { sandboxEnvironment, serviceSettings } from './sandbox.mjs'
 
@@ -18,14 +19,18 @@ function ofSandbox(setting) {
 
 /**
  * Installs missing packages and runs one of our own TypeScript programs in the foreground. `settings` are settings that the program gets instead
- * of those of the environment. With `database`, one of our own is there where no server is set. Returns the exit code.
+ * of those of the environment. With `database`, one of our own is opened where no server is set; it has to be there, unless the program `creates`
+ * it. Returns the exit code.
  */
-export async function runOwn(file, args, { settings = {}, database = true } = {}) {
+export async function runOwn(file, args, { settings = {}, database = true, creates = false } = {}) {
   const setting = readEnvironment()
   const say = (line) => console.error(line)
+  const usesOwn = database && !setting.env.DATABASE_URL
+  // Before anything is made: in a shell without the app's DATA_DIR this is the wrong folder.
+  if (usesOwn && !creates) refuseMissing(setting.dataDir)
   ensureInstalled(say)
   ensureWritable(setting.dataDir, 'the data folder')
-  const own = database && !setting.env.DATABASE_URL ? await openOwnDatabase(setting.dataDir, say) : null
+  const own = usesOwn ? await openOwnDatabase(setting.dataDir, say) : null
   try {
     return await runIn({ ...ofSandbox(setting), ...setting.env, ...own?.env, ...ensureKeys(setting), ...settings }, [
       file,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_LOCALE } from '../../lib/messages/locale.ts'
 import { translator } from '../../lib/messages/translator.ts'
 import { isNamed, linkWithCode } from '../../lib/platform/error-chain.ts'
+import { checkCommandDatabase } from '../../lib/store/command-database.ts'
 import { closeDb } from '../../lib/store/open.ts'
 import { startErrorText } from '../../lib/store/start-problem-text.ts'
 import { bumpEpoch, setSending } from '../../lib/store/transitions/control.ts'
@@ -28,6 +29,7 @@ async function main() {
     console.error(t('commands.control.help'))
     return WRONG_USE
   }
+  await checkCommandDatabase()
   const answer = await command(reason)
   console.log(
     answer === undefined ? t('commands.control.done') : t('commands.control.epoch', { epoch: Number(answer) }),

@@ -10,6 +10,7 @@ import { log, logConsole } from '../../lib/platform/log.ts'
 import { settings } from '../../lib/platform/settings.ts'
 import { onShutdown, shutDown } from '../../lib/platform/shutdown.ts'
 import { endTracing, startTracing } from '../../lib/platform/tracing.ts'
+import { checkCommandDatabase } from '../../lib/store/command-database.ts'
 import { closeDb, db } from '../../lib/store/open.ts'
 import { startErrorText } from '../../lib/store/start-problem-text.ts'
 import { sender } from '../../lib/submissions/sending/sender.ts'
@@ -29,6 +30,7 @@ logConsole()
 try {
   const { environment, senderPort } = settings()
   await startTracing('sender')
+  await checkCommandDatabase()
   await db()
   await checkOwnDatabase(true)
   await sender.start({ onReapproval: submitBatchAgain })

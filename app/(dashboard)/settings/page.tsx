@@ -7,6 +7,7 @@ import { stepUpMethod } from '@/lib/access/identity-confirmation/step-up'
 import { may } from '@/lib/access/roles'
 import { requireStaff, staffForRead } from '@/lib/access/sessions/session'
 import { readOutbox } from '@/lib/mail/read-outbox'
+import { message } from '@/lib/messages/message'
 import { pageTitle } from '@/lib/messages/page-title'
 import { requestTranslator } from '@/lib/messages/request-locale'
 import { readPayeeMail } from '@/lib/payees/tell/choice'
@@ -21,7 +22,7 @@ export default async function SettingsPage() {
   const staff = await requireStaff('read')
   const admin = await staffForRead('policy:manage')
   const { timeZone } = settings()
-  const { t } = await requestTranslator()
+  const { text } = await requestTranslator()
   return (
     <LimitsSettings
       view={await readLimitsPage(staff)}
@@ -34,9 +35,9 @@ export default async function SettingsPage() {
       }}
     >
       {admin.ok &&
-        startWarnings(settings()).map((warning) => (
-          <Notice key={warning} tone="warn">
-            {t(`settings.warning.${warning}`)}
+        startWarnings(settings()).map(({ code, values }) => (
+          <Notice key={code} tone="warn">
+            {text(message(`settings.warning.${code}`, values))}
           </Notice>
         ))}
       {admin.ok && <MailCard outbox={await readOutbox(admin.value)} />}

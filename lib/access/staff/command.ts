@@ -7,6 +7,7 @@ import { message } from '@/lib/messages/message'
 import { translator } from '@/lib/messages/translator'
 import { isNamed } from '@/lib/platform/error-chain'
 import type { Result } from '@/lib/platform/result'
+import { checkCommandDatabase } from '@/lib/store/command-database'
 import { closeDb } from '@/lib/store/open'
 import type { StartProblem } from '@/lib/store/start-problem'
 import { startReasonText } from '@/lib/store/start-problem-text'
@@ -33,6 +34,7 @@ const WRONG_USE = 2
 /** The program: runs one command and closes the database. Returns the exit code of `staffCommand`. */
 export async function main(argv: string[]): Promise<number> {
   try {
+    if (argv[0] !== undefined && argv[0] !== 'help') await checkCommandDatabase()
     return await staffCommand(argv)
   } catch (problem) {
     if (!isNamed<StartProblem>(problem, 'StartProblem')) throw problem

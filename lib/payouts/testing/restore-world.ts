@@ -35,9 +35,9 @@ type Restored = {
 export async function liveRestore(store: Engine, sandbox: TestSandbox, one: RestoreStory): Promise<Restored> {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-restore-'))
   const files = [
-    { path: join(folder, 'audit-head.json'), copy: false, outside: false },
+    { path: join(folder, 'audit-head.json'), setting: 'DATA_DIR' as const, outside: false },
     ...(one.restored === 'folder, head outside'
-      ? [{ path: join(folder, 'outside.json'), copy: true, outside: true }]
+      ? [{ path: join(folder, 'outside.json'), setting: 'AUDIT_HEAD_COPY' as const, outside: true }]
       : []),
   ]
   const scene: Scene = { store, sandbox, one, folder, files, worker: testWorker(), references: [], ahead: 0 }

@@ -45,6 +45,17 @@ export function refuseFormer(dataDir) {
   )
 }
 
+/** Refuses a data folder without a database, for commands that must not create one. */
+export function refuseMissing(dataDir) {
+  refuseFormer(dataDir)
+  const { folder, data, passwords } = placesIn(dataDir)
+  if (existsSync(data) || existsSync(passwords)) return
+  throw new Refusal(
+    `There is no database in ${folder}. Nothing was created or changed. Set DATA_DIR (or DATABASE_URL, if the app uses a server of yours) as the app has it, ` +
+      'and run the command again. A new database is made by the first `npm start`.',
+  )
+}
+
 /** The programs of PostgreSQL for a cluster, and the user that they run as. Refuses where there are none of its version. */
 export function programsFor({ data }) {
   const file = join(data, 'PG_VERSION')
