@@ -89,6 +89,8 @@ async function callHandler(method: string, address: string): Promise<unknown[]> 
     if (!(answer instanceof Response)) throw new Error(`${address} answered no response.`)
     const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
     answers.push({ status: answer.status, ...(isJson ? await answer.json() : {}) })
+    // A file that nobody reads keeps the person's turn for a while.
+    if (!isJson) await answer.body?.cancel()
   }
   return answers
 }
