@@ -1,6 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useStaff } from '@/components/payouts/staff-context'
@@ -13,7 +14,10 @@ import { setTermsAction } from '@/lib/payouts/draft/actions'
 import { takesRowDeadline } from '@/lib/payouts/terms/terms'
 import { payoutKeys } from '@/lib/queries/payouts'
 import { refetchAfterAction } from '@/lib/queries/refresh'
-import { TermsDialog } from './terms-dialog'
+
+const TermsDialog = dynamic(() => import('./terms-dialog').then((module) => module.TermsDialog), {
+  ssr: false,
+})
 
 /** The terms of the rows of a draft, and a button to change them. */
 export function TermsSection() {

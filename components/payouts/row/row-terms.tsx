@@ -1,14 +1,21 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { TermsDialog } from '@/components/payouts/draft/terms-dialog'
 import { onlyRow, useEdits } from '@/components/payouts/draft/use-edits'
 import { usePayout } from '@/components/payouts/use-payout'
 import { Button } from '@/components/ui/action/button'
 import { termInWords } from '@/lib/escrow/term-text'
 import { useFormats } from '@/lib/messages/use-text'
 import type { RowView } from '@/lib/payouts/view'
+
+const TermsDialog = dynamic(
+  () => import('@/components/payouts/draft/terms-dialog').then((module) => module.TermsDialog),
+  {
+    ssr: false,
+  },
+)
 
 /** The terms of the current row: those of the sheet, or its own. */
 export function RowTerms({ row }: { row: RowView }) {

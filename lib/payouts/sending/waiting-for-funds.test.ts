@@ -161,11 +161,18 @@ describe('a payout for which the wallet holds too little', () => {
     expect(await states(payoutId)).toEqual(['funds'])
   })
 
-  it('lets the payouts of others go on', async () => {
+  it('lets the payouts of others go on, and does not hold what they send later', async () => {
     const { payoutId } = await approved()
+    const maker = await testStaff('payouts:prepare', { role: 'preparer', name: 'S. Mall' })
+    const later = await savedDraft(maker, [{ phone: '0772001377', amount: '5000' }])
+    await decided(await checker(), await asked(maker, later))
+    await store.asOwner(({ exec }) =>
+      exec(`set session_replication_role = replica; update payout set send_at = now() + interval '1 day' where id = '${later}';
+        set session_replication_role = origin`),
+    )
     await wallet(150_000)
     await turns()
-    const maker = await testStaff('payouts:prepare', { role: 'preparer', name: 'S. Mall' })
+    expect(await states(later)).toEqual(['ready'])
     const small = await savedDraft(maker, [{ phone: '0772001299', amount: '5000' }])
     await decided(await checker(), await asked(maker, small))
     await turns()
