@@ -131,7 +131,7 @@ describe('the demo data of a first start', () => {
       (select count(*)::int from event) as events,
       (select count(*)::int from event where received_at < now() - interval '80 days') as early,
       (select min(in_force_at) < (select min(at) from audit) from policy_version) as "policyFirst",
-      (select (max(at)::date - min(at)::date)::int from audit) as days,
+      (select ((max(at) at time zone c.time_zone)::date - (min(at) at time zone c.time_zone)::date)::int from audit, control c group by c.time_zone) as days,
       (select count(*)::int from audit where at > now()) + (select count(*)::int from event where received_at > now()) as ahead`,
     )
     expect(counts).toMatchObject({

@@ -35,7 +35,7 @@ export const directions = {
   'lib/submissions/manual-resolution': 'BASE gateway approvals escrow/terms',
   'lib/sheet': 'BASE escrow/terms',
   'lib/events': 'FEATURE',
-  'lib/reconciliation': 'FEATURE',
+  'lib/reconciliation': 'FEATURE payees/wallet-mark',
   'lib/balance': 'BASE',
   'lib/documents': 'BASE payouts/results payees',
   'lib/downloads': 'lib',
