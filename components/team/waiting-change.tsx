@@ -68,9 +68,9 @@ export function WaitingChange({ proposal, staff, onApproved, onChanged }: Props)
   )
 }
 
-function whyNot(proposal: StaffProposal, staff: TeamStaff): 'own' | 'about' | 'notYours' | 'admin' | null {
+function whyNot(proposal: StaffProposal, staff: TeamStaff): 'own' | 'ownReset' | 'about' | 'notYours' | 'admin' | null {
   const byAdmin = opensAccount(proposal.summary.request)
-  if (proposal.makerId === staff.meId) return byAdmin ? 'admin' : 'own'
+  if (proposal.makerId === staff.meId) return byAdmin ? 'ownReset' : 'own'
   if (proposal.contributorIds.includes(staff.meId)) return 'about'
   if (!staff.mayConsent) return 'notYours'
   return byAdmin && staff.role !== 'admin' ? 'admin' : null
