@@ -22,11 +22,12 @@ type Props = { hash: string | null; isOpen: boolean; onClose: () => void }
 export function SubmitDialog({ hash, isOpen, onClose }: Props) {
   const payout = usePayout()
   const t = useTranslations('approval')
+  const ui = useTranslations('ui')
   const [note, setNote] = useState('')
   const when = useSendWhen()
   const offered = payout.counts['fix-offered']
   const isEscrow = payout.kind === 'escrow'
-  const { data: demanded } = useQuery({ ...policyPreviewQuery(payout.id), enabled: isOpen })
+  const { data: demanded, isLoading } = useQuery({ ...policyPreviewQuery(payout.id), enabled: isOpen })
   const blocked = demanded?.some((outcome) => isCertain(outcome, payout.sendAt)) ?? false
   return (
     <ConfirmStepDialog
@@ -50,11 +51,12 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
         })}
       </p>
       {isOpen && <NotCovered debits={payout.totals} isDraft />}
-      {/* Until it is read, or where it cannot be, the dialog goes without: submitting evaluates it in any case. */}
-      {demanded && (
+      {/* Where it cannot be read, the dialog goes without: submitting evaluates it in any case. Until it is read, it has its place, so that the
+          button does not move away from whoever is pressing it. */}
+      {(demanded || isLoading) && (
         <div role="status">
           <p className="font-medium">{t('submit.policy')}</p>
-          <PolicyDemands proposal={{ outcomes: demanded, maker: '' }} />
+          {demanded ? <PolicyDemands proposal={{ outcomes: demanded, maker: '' }} /> : <p>{ui('loading')}</p>}
         </div>
       )}
       {offered > 0 && <p>{t('submit.formats', { count: offered })}</p>}
