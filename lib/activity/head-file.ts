@@ -4,6 +4,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, s
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { linkWithCode } from '@/lib/platform/error-chain'
+import { jsonOrNull } from '@/lib/platform/json-or-null'
 import type { Settings } from '@/lib/platform/settings'
 import { ownStateFolder } from '@/lib/platform/state-folder'
 import type { Kept, KeptHead } from './compare-heads'
@@ -53,7 +54,7 @@ export function readHead(path: string): Kept | null {
   try {
     const text = readFileSync(path, 'utf8')
     const { mtime } = statSync(path)
-    const read = fileShape.safeParse(jsonOf(text))
+    const read = fileShape.safeParse(jsonOrNull(text))
     if (!read.success) return { unreadableSince: mtime }
     const { place, hash, at, database = null, keptAt } = read.data
     return {
@@ -86,12 +87,4 @@ export function keepHead(
     closeSync(file)
   }
   renameSync(beside, path)
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { jsonOrNull } from '@/lib/platform/json-or-null'
 import { CHANNEL } from './announce'
 import type { Tx } from './database'
 import { engine } from './open'
@@ -29,18 +30,10 @@ export async function listen(
 ): Promise<() => Promise<void>> {
   return (await engine()).listen(CHANNEL, (text) => {
     if (text === '') return handler(null, null)
-    const { data: note } = envelope.safeParse(jsonOf(text))
+    // Anybody with a login may notify; what is none of ours must not end the listening.
+    const { data: note } = envelope.safeParse(jsonOrNull(text))
     if (note?.topic === topic) handler(note.payload, note.id ?? null)
   })
-}
-
-// Anybody with a login may notify; what is none of ours must not end the listening.
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 const since = z.object({

@@ -51,8 +51,8 @@ export function SubmitDialog({ hash, isOpen, onClose }: Props) {
         })}
       </p>
       {isOpen && <NotCovered debits={payout.totals} isDraft />}
-      {/* Where it cannot be read, the dialog goes without: submitting evaluates it in any case. Until it is read, it has its place, so that the
-          button does not move away from whoever is pressing it. */}
+      {/* Where it cannot be read, the dialog goes without: submitting evaluates it in any case. Its place is kept until it is read, so that
+          the button does not move while somebody presses it. */}
       {(demanded || isLoading) && (
         <div role="status">
           <p className="font-medium">{t('submit.policy')}</p>

@@ -100,8 +100,8 @@ export async function paidBefore(
   )
 }
 
-// Of several rows that are repeated, the one that says most is named.
 const isExact = ({ reference, other_sum }: Pair): boolean => reference === 'same' && !other_sum
+// Of several rows that are repeated, the one that says most is named.
 const compare = (a: Pair, b: Pair): number =>
   Number(isExact(b)) - Number(isExact(a)) ||
   Number(b.paid) - Number(a.paid) ||
