@@ -14,7 +14,7 @@ export function errorChain(error: unknown): readonly Link[] {
     if (typeof next !== 'object' || next === null) continue
     const link = next as Link
     links.push(link)
-    open.push(link.cause, ...(Array.isArray(link.errors) ? link.errors : []))
+    open.push(link.cause, ...[link.errors].flat())
   }
   return links
 }

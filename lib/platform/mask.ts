@@ -1,25 +1,25 @@
 /** Removes what must not be logged: secrets by the name of their field or their form, phones by their form. Pure. */
 const SECRET_FIELD =
-  /apikey|idempotencykey|authorization|cookie|passw|secret|signature|credential|privatekey|token(?!s?(count|type))|^t?otp|otp$|otpcode|totp/
+  /apikey|idempotencykey|authorization|cookie|passw|secret|signature|credential|privatekey|token(?!s?(count|type))|^otp|otp$|otpcode|totp/
 const PHONE_FIELD = /phone|msisdn|mobile/
+// A value in quotes ends where they do: a password may have spaces in it. JSON inside of JSON has a backslash before its quotes.
 const SECRET_PAIR =
-  /\b((?:access_?|refresh_?)?token|otp|code|signature|(?:client_?)?secret|password|api[-_]?key)(["']?\s*[=:]\s*["']?)[^&\s"',;}]+/gi
-// A private key, an authenticator's secret, a signed token, a random token of 256 bits, and the statement with its values in the message of
-// Drizzle's errors.
+  /(token|signature|secret|password|api[-_]?key|\b(?:otp_?)?code|\botp)(["'\\]*\s*[=:]\s*)(\\*"[^"]*"?|'[^']*'?|[^&\s"',;}]+)/gi
+// A private key, an authenticator's secret, a signed or sealed token, a random token of 256 bits that is not the name of a built file, and the
+// statement with its values in the message of Drizzle's errors.
 const PEM = /-----BEGIN [A-Z0-9 ]+-----[\s\S]*?(?:-----END [A-Z0-9 ]+-----|$)/g
 const ENROLMENT = /otpauth:\/\/[^\s"']+|(?<![\w-])[A-Z2-7]{32}(?![\w-])/g
-const JWT = /\beyJ[\w-]{10,}\.[\w-]+\.?[\w-]*/g
-const TOKEN = /(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{40,}(?![\w/.-])/g
+const SEALED = /\beyJ[\w-]{10,}\.[\w.-]+/g
+const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{40,}(?![\w-]|\.(?:js|css)\b)/g
 const STATEMENT = /Failed query: [\s\S]*/
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const TIME = '[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}(?::?\\d{2})?)?'
 const INSTANT = `\\d{4}-\\d{2}-\\d{2}(?:${TIME})?(?!\\d)`
-const HASH = '[0-9a-f]{32,}'
 const PHONE = '(?<!\\w)(?:\\+|00)?\\(?\\d(?:[\\s()-]{0,2}\\d){8,14}(?!\\w)'
-// Texts that look like a phone but are none are matched first, and kept.
-const LOOKS = new RegExp(`(?<kept>${UUID}|${INSTANT}|${HASH})|${PHONE}`, 'gi')
+// Ids and times look like a phone, so they are matched first, and kept.
+const LOOKS = new RegExp(`(${UUID}|${INSTANT})|${PHONE}`, 'gi')
 
 const REMOVED = '[removed]'
 const MAX_DEPTH = 8
@@ -35,20 +35,17 @@ export function maskText(text: string): string {
     .replace(STATEMENT, `Failed query ${REMOVED}`)
     .replace(PEM, REMOVED)
     .replace(ENROLMENT, REMOVED)
-    .replace(JWT, REMOVED)
+    .replace(SEALED, REMOVED)
     .replace(TOKEN, REMOVED)
     .replace(SECRET_PAIR, `$1$2${REMOVED}`)
     .replace(BEARER, `$1 ${REMOVED}`)
-    .replace(LOOKS, (found, ...rest: unknown[]) => {
-      const groups = rest.at(-1) as { kept?: string }
-      return groups.kept === undefined ? maskPhone(found) : found
-    })
+    .replace(LOOKS, (found, kept?: string) => kept ?? maskPhone(found))
 }
 
 function maskField(name: string, value: unknown, depth: number): unknown {
   const plain = name.toLowerCase().replace(/[^a-z]/g, '')
   if (SECRET_FIELD.test(plain)) return value === null || value === undefined ? value : REMOVED
-  if (PHONE_FIELD.test(plain) && (typeof value === 'string' || typeof value === 'number')) return maskPhone(`${value}`)
+  if (PHONE_FIELD.test(plain) && ['string', 'number', 'bigint'].includes(typeof value)) return maskPhone(`${value}`)
   return maskValue(value, depth)
 }
 
@@ -89,9 +86,8 @@ function namedFields(value: object): Record<string, string | number> {
 }
 
 // PostgreSQL and the JSON parser quote the text that they could not read.
-function withoutValues({ name, message, ...own }: Error): string {
-  const code = 'code' in own && typeof own.code === 'string' ? own.code : ''
-  const quotesInput = name === 'SyntaxError' || ('severity' in own && code.startsWith('22'))
+function withoutValues({ name, message, ...own }: Error & { readonly code?: unknown }): string {
+  const quotesInput = name === 'SyntaxError' || ('severity' in own && String(own.code).startsWith('22'))
   return quotesInput ? message.replace(/"[\s\S]*"/, REMOVED) : message
 }
 
@@ -104,10 +100,11 @@ export function errorText(error: unknown): string {
 
 /** The stack of an error, under its name and its message without values. The stack of the engine begins with the message as it is. */
 export function errorStack(error: Error): string {
-  const { name, message, stack = '' } = error
-  const at = stack.indexOf(message)
-  const rest = at < 0 ? stack : stack.slice(at + message.length)
-  const frames = rest.split('\n').filter((line) => /^\s+at /.test(line))
+  const { name, message, stack } = error
+  const frames = String(stack)
+    .replace(message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
   return [`${name}: ${errorText(error)}`, ...frames.map(maskText)].join('\n')
 }
 
@@ -125,9 +122,8 @@ const MOST_GATHERED = 4
 
 // A library may name as the cause what it was working on.
 function maskCause(cause: unknown, depth: number): unknown {
-  if (depth >= MAX_DEPTH) return '[deeper]'
-  if (isError(cause)) return maskError(cause, depth)
-  if (typeof cause !== 'object' || cause === null) return maskValue(cause, depth)
+  if (typeof cause !== 'object' || cause === null || isError(cause) || depth >= MAX_DEPTH)
+    return maskValue(cause, depth)
   return { ...namedFields(cause), ...('err' in cause ? { err: maskCause(cause.err, depth + 1) } : {}) }
 }
 

@@ -20,9 +20,11 @@ export const targets = {
     tests: [
       'lib/platform/error-chain.test.ts',
       'lib/platform/mask.test.ts',
+      'lib/platform/masked-text.test.ts',
       'lib/platform/log.test.ts',
       'lib/store/logged-errors.test.ts',
       'lib/access/sign-in/breached.test.ts',
+      'lib/access/sign-in/own-words.test.ts',
     ],
   },
   // What repeats an earlier payment, what a wallet covers, and what waits for it.

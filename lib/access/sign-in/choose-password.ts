@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '@/lib/platform/result'
 import { db, withTx } from '@/lib/store/open'
 import { staff } from '@/lib/store/schema/staff'
 import { callAs } from '@/lib/store/transitions/people'
+import { wordsHere } from './own-password'
 import { hashPassword, passwordProblem } from './password'
 
 export type AccessProblem = { readonly kind: 'code' | 'weak'; readonly message: Message }
@@ -34,7 +35,7 @@ export async function choosePassword(typed: {
       ),
     )
   if (person === undefined) return notValid
-  const weak = passwordProblem(typed.next, person)
+  const weak = passwordProblem(typed.next, { ...person, words: wordsHere() })
   if (weak) return fail({ kind: 'weak', message: message('errors.access.nothingChanged', { why: weak }) })
   const passwordHash = await hashPassword(typed.next)
   const used = await withTx((tx) => callAs(tx, new SessionToken(code), 'use_access', { passwordHash }))

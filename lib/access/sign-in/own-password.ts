@@ -49,8 +49,8 @@ export async function changeOwnPassword(
   })
 }
 
-// The password of the demo people is in the documents: only the sandbox takes it.
-const wordsHere = (): readonly string[] => {
+/** What no password may be made of in this installation. The password of the demo people is in the documents: only the sandbox takes it. */
+export const wordsHere = (): readonly string[] => {
   const { merchantName, environment } = settings()
   return environment === 'sandbox' ? [merchantName] : [merchantName, DEMO_PASSWORD]
 }

@@ -1,7 +1,7 @@
 import { ROLES } from '@/lib/access/roles'
 
 /** Whose password it is. `words` are further texts that belong to them, such as the name of the company. */
-export type PasswordOwner = { readonly email: string; readonly name: string; readonly words?: readonly string[] }
+export type PasswordOwner = { readonly email: string; readonly name: string; readonly words: readonly string[] }
 
 // What this product and its work are called, and what people put beside a name to make a password of it.
 const COMMON = `
@@ -26,11 +26,11 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 const classOf = (letter: string) => `[${WRITTEN[letter] ?? letter}]`
 
-function wordsOf({ email, name, words = [] }: PasswordOwner): RegExp {
-  const texts = [email, email.split('@')[0] ?? '', name, ...words, ...ROLES, ...COMMON.trim().split(/\s+/)].map(plain)
-  const all = texts.flatMap((text) => [text.replace(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
+function wordsOf({ email, name, words }: PasswordOwner): RegExp {
+  const texts = [email, email.replace(/@.*/, ''), name, ...words, ...ROLES, ...COMMON.split(/\s/)].map(plain)
+  const all = texts.flatMap((text) => [text.replace(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]/u)])
   const both = all.flatMap((word) => (word.length < LEAST_REVERSED ? [word] : [word, [...word].reverse().join('')]))
-  const found = [...new Set(both)].filter((word) => word.length >= LEAST_WORD)
+  const found = both.filter((word) => word.length >= LEAST_WORD)
   const patterns = found.sort((one, other) => other.length - one.length).map((word) => [...word].map(classOf).join(''))
   return new RegExp(patterns.join('|'), 'gu')
 }
@@ -42,7 +42,7 @@ function wordsOf({ email, name, words = [] }: PasswordOwner): RegExp {
 export function leftOf(password: string, owner: PasswordOwner): readonly string[] {
   const words = wordsOf(owner)
   return WITHOUT_SIGNS.map((signs) => {
-    const left = plain(password).replace(signs, '').replace(words, ' ')
+    const left = plain(password).replace(signs, '').replace(words, '')
     return left.replace(/\P{L}/gu, '') + left.replace(/\P{N}/gu, '').slice(FREE_DIGITS)
   })
 }
@@ -53,6 +53,6 @@ export function coresOf(password: string): readonly string[] {
   if (text.replace(/\P{N}/gu, '').length > FREE_DIGITS) return []
   const core = trimmed(text)
   const letterOf = (sign: string) =>
-    /\p{L}/u.test(sign) ? sign : (Object.keys(WRITTEN).find((letter) => WRITTEN[letter]?.includes(sign)) ?? sign)
+    /\p{L}/u.test(sign) ? sign : (Object.entries(WRITTEN).find(([, signs]) => signs.includes(sign))?.[0] ?? sign)
   return [core, [...core].map(letterOf).join('')]
 }

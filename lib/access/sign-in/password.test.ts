@@ -3,7 +3,7 @@ import { saying } from '@/lib/messages/test-english'
 import { hashPassword, passwordProblem, verifyPassword } from './password'
 
 const cheap = { logN: 10, r: 8, p: 1 }
-const person = { email: 'r.nambi@pearl.example', name: 'R. Nambi' }
+const person = { email: 'r.nambi@pearl.example', name: 'R. Nambi', words: [] }
 
 describe('a stored password', () => {
   it('is a hash of scrypt at 2^17, 8, 1 with its parameters beside it, and verifies', async () => {

@@ -55,7 +55,7 @@ describe('the staff', () => {
     const [first] = await (await db()).select().from(staff).where(eq(staff.email, 'preparer@demo.example'))
     expect(first).toMatchObject({ name: 'R. Nambi', role: 'preparer', mustChangePassword: false })
     expect((await verifyPassword(DEMO_PASSWORD, first?.passwordHash ?? null)).ok).toBe(true)
-    for (const person of DEMO_STAFF) expect(passwordProblem(DEMO_PASSWORD, person)).toBeNull()
+    for (const person of DEMO_STAFF) expect(passwordProblem(DEMO_PASSWORD, { ...person, words: [] })).toBeNull()
   })
 
   it('of a sandbox keeps what was changed about a demo person', async () => {
