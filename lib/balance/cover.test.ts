@@ -13,6 +13,23 @@ it('is not known without a balance, or with one that was spent since', () => {
   expect(coverOf(spent, money(1n))).toEqual({ kind: 'unknown' })
 })
 
+it.each<readonly [held: bigint, sent: bigint, below: bigint | null, needed: bigint, kind: string, missing?: bigint]>([
+  [100n, 0n, null, 100n, 'covered'],
+  [100n, 40n, null, 60n, 'covered'],
+  [100n, 40n, null, 61n, 'short', 1n],
+  [100n, 100n, null, 1n, 'short', 1n],
+  [100n, 40n, 50n, 51n, 'short', 1n],
+  [100n, 60n, 50n, 50n, 'short', 10n],
+  [100n, 50n, 50n, 50n, 'unknown'],
+  [100n, 40n, 50n, 50n, 'unknown'],
+])('of %d less %d, refused below %o, compared with %d, is %s', (held, sent, below, needed, kind, missing) => {
+  const refused = below === null ? null : { amount: money(below), at: AT }
+  const short = missing === undefined ? {} : { missing: money(missing), atLeast: below !== null }
+  expect(
+    coverOf({ balance: { amount: money(held), asOf: AT }, sentSince: money(sent), refused }, money(needed)),
+  ).toEqual({ kind, ...short })
+})
+
 it('is covered only by a balance that is later than the refusal, and never where the wallet is known to hold less', () => {
   const minor = fc.bigInt({ min: 0n, max: 10n ** 12n })
   fc.assert(

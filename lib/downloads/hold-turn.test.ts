@@ -50,4 +50,28 @@ describe('files of the service’s lists', () => {
     expect(await lengthOf(await next)).toBe(2)
     expect(await lengthOf(slow)).toBe(1)
   })
+
+  it('keep the turn while their reader goes on, and give it away when they fail', async () => {
+    const { parts } = await holdTurn('three', file())
+    let begun = false
+    const next = holdTurn('three', {
+      ...file(),
+      // biome-ignore lint/correctness/useYield: it fails before its first part.
+      parts: (async function* failing() {
+        throw new Error('broken')
+      })(),
+    }).finally(() => {
+      begun = true
+    })
+    for (const value of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(59_999)
+      expect(await parts.next()).toEqual({ done: false, value: new Uint8Array([value]) })
+    }
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(begun).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun).toBe(true)
+    await expect(lengthOf(await next)).rejects.toThrow('broken')
+    expect(await lengthOf(await holdTurn('three', file()))).toBe(2)
+  })
 })

@@ -42,6 +42,31 @@ describe('a fair queue', () => {
     expect(ran).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
   })
 
+  it('lets so many of one key run at once, and so many wait altogether', async () => {
+    const { ask, end, ran } = line({ atOnce: 3, perKey: 2, waitingPerKey: 2, waiting: 3 })
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => ask(name.charAt(0), name))
+    expect(ran).toEqual(['a1', 'a2', 'b1'])
+    for (const key of ['c', 'd']) await expect(ask(key, 'more')).rejects.toMatchObject({ name: 'QueueFull' })
+    await end('a1')
+    expect(ran).toEqual(['a1', 'a2', 'b1', 'a3'])
+    all.push(ask('d', 'd1'))
+    await expect(ask('e', 'more')).rejects.toThrow(QueueFull)
+    for (const name of ['a2', 'b1', 'a3', 'b2', 'c1', 'd1']) await end(name)
+    await Promise.all(all)
+    expect(ran).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'c1', 'd1'])
+  })
+
+  it('takes as many again when all have ended', async () => {
+    const { ask, end, ran } = line({ atOnce: 1, perKey: 1, waitingPerKey: 1, waiting: 1 })
+    for (const turn of ['1', '2', '3']) {
+      const all = [ask('a', `a${turn}`), ask('b', `b${turn}`)]
+      await expect(ask('c', 'more')).rejects.toThrow(QueueFull)
+      for (const name of [`a${turn}`, `b${turn}`]) await end(name)
+      await Promise.all(all)
+    }
+    expect(ran).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
+  })
+
   it('gives the turn on when work fails', async () => {
     const queue = new FairQueue({ ...LIMITS, atOnce: 1 })
     const failing = queue.run('a', () => Promise.reject(new Error('broken')))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actionProblem } from './action-body'
+import { actionProblem, mayCallAction } from './action-body'
 
 const ID = `40${'a'.repeat(40)}`
 const PAGE = 'http://127.0.0.1:3000/payouts'
@@ -34,7 +34,12 @@ describe('the body of a call of an action', () => {
     '["$$not a reference","$undefined","$D2026-11-23T00:00:00.000Z","$n123","$I","$-0","$-I","$N"]',
     '[{"rows":[{"a":{"b":1}},"$0:0:rows:0:a"]}]',
     `[${JSON.stringify('x'.repeat(2_000_000))}]`,
-    `[${'['.repeat(90)}${']'.repeat(90)}]`,
+    `[[${Array(190_000).fill(1).join()}]]`,
+    `[${'['.repeat(99)}${']'.repeat(99)}]`,
+    `["$n${'1'.repeat(300)}","$n-1","$u${'x'.repeat(40)}","$T","$K0f","$$",{"a:b":[]}]`,
+    '[{"a\\nb":{}},"$0:0:a\\nb"]',
+    `[{"${'x'.repeat(1_995)}":{}},"$0:0:${'x'.repeat(1_995)}"]`,
+    JSON.stringify(Array(1_000).fill(1)),
   ])('is taken where a browser could have sent it: %.60s', async (body) => {
     expect(await text(body)).toBeNull()
   })
@@ -62,9 +67,19 @@ describe('the body of a call of an action', () => {
     '["$@1"]',
     '["$B1"]',
     '["$R1"]',
-    '["$Q1"]',
-    '["$nabc"]',
-    `["$n${'1'.repeat(400)}"]`,
+    ...['["$Q1"]', '["$W0:0"]', '["$W00x"]', '["$Q"]', '[[],"$Q0x"]', '["$nabc"]', '["$n"]', '["$n1x"]', '["$n1-"]'],
+    ...['["$K"]', '["$Kx"]', '["$K1x"]', '["$x"]', '["$"]', '["$0x"]', '["$x0"]'],
+    ...[
+      '["a","$0:0"]',
+      '["a","$0:0:length"]',
+      '[null,"$0:0"]',
+      '[null,"$0:0:a"]',
+      '[{"a":1},"$0:0:a"]',
+      '[{},"$0:0a"]',
+    ],
+    `["$n${'1'.repeat(301)}"]`,
+    `["$u${'x'.repeat(41)}"]`,
+    `[{"${'x'.repeat(1_996)}":{}},"$0:0:${'x'.repeat(1_996)}"]`,
     JSON.stringify(Array(1_001).fill(1)),
     `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
   ])('is refused where no browser of ours sends it: %.60s', async (body) => {
@@ -76,6 +91,15 @@ describe('the body of a call of an action', () => {
     expect(await multipart({ '0': '["$1"]' })).toBe('malformed')
     expect(await multipart({ '0': '["$1"]', '1': 'garbage' })).toBe('malformed')
     expect(await multipart({ '0': '["$Q1"]', '1': '{}' })).toBe('malformed')
+    expect(await multipart({ '0': '["$1"]', '1': '["$2"]' })).toBe('malformed')
+    expect(await multipart({ '0': '["$Q10"]', '16': '[{"a":["$F1"]}]' })).toBe('malformed')
+  })
+
+  it('may have a file among its parts, which no action of ours reads', async () => {
+    const form = new FormData()
+    form.append('0', '[]')
+    form.append('1', new Blob(['garbage']))
+    expect(await ask({ body: form, headers: { 'next-action': ID } })).toBeNull()
   })
 
   it('is refused where it is cut, names another boundary or none, or is a form of the old kind', async () => {
@@ -85,7 +109,11 @@ describe('the body of a call of an action', () => {
     expect(await raw(form.slice(0, -12), 'multipart/form-data; boundary=b', fetched)).toBe('malformed')
     expect(await raw(form, 'multipart/form-data; boundary=c', fetched)).toBe('malformed')
     expect(await raw(form, 'multipart/form-data', fetched)).toBe('malformed')
-    expect(await raw('a=b', 'application/x-www-form-urlencoded', fetched)).toBe('malformed')
+    for (const type of ['application/x-www-form-urlencoded', 'Application/X-WWW-form-urlencoded; charset=utf-8'])
+      expect(await raw('[]', type, fetched)).toBe('malformed')
+    for (const type of ['multipart/form-data;boundary="b"', 'Multipart/Form-Data; x=y; Boundary=b; z=1'])
+      expect(await raw(form, type, fetched)).toBeNull()
+    expect(await raw('[]', 'text/plain, application/x-www-form-urlencoded, multipart/form-data', fetched)).toBeNull()
   })
 
   it('names an action by an id as the build makes them', async () => {
@@ -148,8 +176,18 @@ describe('the body of a call of an action', () => {
     const fields = { $ACTION_REF_1: '', '$ACTION_1:0': named, '$ACTION_1:1': '[{"email":""}]', $ACTION_KEY: 'k1' }
     expect(await send({ ...fields, email: 'a@b.example' })).toBeNull()
     expect(await send({ [`$ACTION_ID_${ID}`]: '' })).toBeNull()
-    expect(await send({ email: 'a@b.example' })).toBeNull()
+    expect(await send({ email: 'a@b.example', _$ACTION_x: '' })).toBeNull()
+    expect(await send({ $ACTION_REF_1: '', '$ACTION_1:0': JSON.stringify({ id: ID, bound: null }) })).toBeNull()
+    expect(await send({ ...fields, '$ACTION_2:1': 'garbage' })).toBeNull()
     for (const wrong of [
+      ...['$@12345', '$@', '$@x', 'x$@1', '$@1x', '$@2'].map((bound) => ({
+        ...{ ...fields, '$ACTION_1:0': JSON.stringify({ id: ID, bound }) },
+      })),
+      ...[`ID_${ID}0`, `ID_\n${ID}`, 'REF_12345', 'REF_x', 'KEY1', '1:12345', '12345:1', 'x:1', '1:', ':1'].map(
+        (name) => ({
+          [`$ACTION_${name}`]: named,
+        }),
+      ),
       { ...fields, '$ACTION_1:0': 'garbage' },
       { ...fields, '$ACTION_1:0': '{"id":"no"}' },
       { ...fields, '$ACTION_1:1': '{"a"' },
@@ -160,6 +198,20 @@ describe('the body of a call of an action', () => {
     ])
       expect(await send(wrong), JSON.stringify(wrong)).toBe('malformed')
   })
+})
+
+it.each<readonly [method: string, headers: Record<string, string>, may: boolean]>([
+  ['POST', { 'next-action': ID }, true],
+  ['POST', { 'next-action': '' }, true],
+  ['POST', { 'content-type': 'multipart/form-data; boundary=b' }, true],
+  ['POST', { 'content-type': 'Multipart/Form-Data' }, true],
+  ['POST', { 'content-type': 'text/plain; multipart/form-data' }, false],
+  ['POST', { 'content-type': 'application/json' }, false],
+  ['POST', {}, false],
+  ['GET', { 'next-action': ID }, false],
+  ['PUT', { 'content-type': 'multipart/form-data' }, false],
+])('%s with %j may call an action: %s', (method, headers, may) => {
+  expect(mayCallAction({ ...headed(headers), method })).toBe(may)
 })
 
 describe('the largest that a page of ours sends', () => {

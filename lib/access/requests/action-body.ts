@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasFewParts, MOST, shapeProblem } from './body-shape'
+import { hasFewParts, shapeProblem } from './body-shape'
 
 /** As `serverActions.bodySizeLimit` in next.config.mjs. */
 export const MOST_BYTES = 8 * 1_024 * 1_024
@@ -84,25 +84,23 @@ function fitsTogether(parts: Parts, root = '0'): boolean {
     if (body !== undefined && !read.has(name)) {
       const value: unknown = JSON.parse(body)
       read.set(name, value)
-      waiting.push({ value, depth: 0 })
+      waiting.push(value)
     }
     return read.get(name)
   }
-  const waiting: { readonly value: unknown; readonly depth: number }[] = []
+  const waiting: unknown[] = []
   const args = part(root)
   if (!Array.isArray(args) || args.length > MOST_ARGUMENTS) return false
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, depth } = next
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === 'string' && !isText(value, part)) return false
     if (typeof value !== 'object' || value === null) continue
-    if (depth > MOST.depth) return false
-    for (const member of Object.values(value)) waiting.push({ value: member, depth: depth + 1 })
+    for (const member of Object.values(value)) waiting.push(member)
   }
   return true
 }
 
 // How the framework writes values that JSON does not have. No action of ours takes its other kinds (files, streams, functions).
-const PLAIN = /^\$(?:\$|undefined$|(?:u|D|I|-|N|T).{0,40}$|n-?\d{1,300}$|K[0-9a-f]+$)/
+const PLAIN = /^\$(?:\$|[uDINT-].{0,40}$|n-?\d{1,300}$|K[0-9a-f]+$)/
 const LIST = /^\$[QW]([0-9a-f]+)$/
 const REFERENCE = /^\$([0-9a-f]+)((?::.*)?)$/s
 const LONGEST_REFERENCE = 2_000

@@ -22,6 +22,30 @@ describe('the rhythm of payments', () => {
     expect(intervalOf([0, 3, 40, 52, 53])).toBeNull()
   })
 
+  it.each<readonly [gaps: readonly number[], usual: number | null]>([
+    [[6], null],
+    [[7], 7],
+    [[2, 2], 2],
+    [[10, 30], null],
+    [[24, 30], 30],
+    [[24, 30, 100], 30],
+    [[36, 30, 3], 30],
+    [[23, 30, 100], null],
+    [[30, 30, 3, 9], null],
+    [[100, 9, 100, 9, 9], 9],
+  ])('of payments with the gaps %j is %s', (gaps, usual) => {
+    let day = 50
+    const days = [
+      day,
+      ...gaps.map((gap) => {
+        day += gap
+        return day
+      }),
+    ]
+    expect(intervalOf(days)).toBe(usual)
+    expect(intervalOf(days.toReversed())).toBe(usual)
+  })
+
   it.each([
     { of: 'a salary on its day', days: MONTHS, day: 183, soon: false },
     { of: 'a salary before a holiday', days: MONTHS, day: 178, soon: false },
@@ -36,6 +60,10 @@ describe('the rhythm of payments', () => {
     { of: 'an allowance twice in a day', days: every(1, 5), day: 4, soon: true },
     { of: 'the second of two a day', days: [0, 0, 1, 1, 2, 2, 3], day: 3, soon: false },
     { of: 'the third of two a day', days: [0, 0, 1, 1, 2, 2, 3, 3], day: 3, soon: true },
+    { of: 'the second of one or two a day', days: [0, 0, 1, 2, 2, 3], day: 3, soon: false },
+    { of: 'the second of seldom two a day', days: [0, 0, 1, 2, 3], day: 3, soon: true },
+    { of: 'the first of two a day', days: [0, 0, 1, 1, 2, 2], day: 2.5, soon: true },
+    { of: 'the second of two a day out of turn', days: [0, 0, 9, 9, 18, 18, 20], day: 20, soon: true },
     { of: 'an advance without a rhythm', days: [0, 3, 40], day: 55, soon: true },
     { of: 'a payment to somebody who was never paid', days: [], day: 1, soon: false },
   ])('judges $of', ({ days, day, soon }) => {
