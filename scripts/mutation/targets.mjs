@@ -57,6 +57,8 @@ export const targets = {
     ],
     tests: [
       'lib/access/requests/action-body.test.ts',
+      'lib/access/requests/body-shape.test.ts',
+      'lib/access/requests/collect-body.test.ts',
       'lib/access/requests/guard-requests.test.ts',
       'lib/access/sign-in/shared-limits.test.ts',
       'lib/access/sign-in/sign-in-turn.test.ts',
