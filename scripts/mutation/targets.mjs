@@ -57,10 +57,11 @@ export const targets = {
     ],
     tests: [
       'lib/access/requests/action-body.test.ts',
+      'lib/access/requests/action-form.test.ts',
       'lib/access/requests/body-shape.test.ts',
       'lib/access/requests/collect-body.test.ts',
       'lib/access/requests/guard-requests.test.ts',
-      'lib/access/requests/slow-bodies.test.ts',
+      'lib/access/requests/bodies-of-nobody.test.ts',
       'lib/access/sign-in/shared-limits.test.ts',
       'lib/access/sign-in/sign-in-turn.test.ts',
       'lib/downloads/hold-turn.test.ts',

@@ -58,6 +58,6 @@ export function collectBody(request: IncomingMessage, response: ServerResponse, 
 export function giveBack(request: IncomingMessage, body: Buffer): void {
   // Only what `collectBody` put in front of it.
   Reflect.deleteProperty(request, 'push')
-  if (body.length > 0) request.push(body)
+  request.push(body)
   request.push(null)
 }

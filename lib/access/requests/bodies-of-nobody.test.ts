@@ -16,11 +16,11 @@ afterEach(() => void vi.useRealTimers())
 
 let addresses = 0
 /** A request of nobody whose body has begun to arrive; its length is not known unless it is given. */
-async function arriving(bytes?: number) {
+async function arriving(bytes?: number, more: Readonly<Record<string, string>> = {}) {
   addresses += 1
   const request = new IncomingMessage(new Socket())
   const length = bytes === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': `${bytes}` }
-  const headers = { host: 'a.example', [ADDRESS_HEADER]: `2001:db8:${addresses.toString(16)}::1`, ...length }
+  const headers = { host: 'a.example', [ADDRESS_HEADER]: `2001:db8:${addresses.toString(16)}::1`, ...length, ...more }
   Object.assign(request, { method: 'POST', url: '/payouts', headers })
   const response = new ServerResponse(request)
   let state = 'arrives'
@@ -66,4 +66,14 @@ it('of many large bodies of nobody the one is dropped that has been arriving lon
   all.push(await arriving())
   expect((await states()).slice(2, 5)).toEqual(['arrives', 408, 'arrives'])
   expect(await small.is()).toBe('arrives')
+})
+
+it('a body that no page of ours sends counts as a large one', async () => {
+  const same = { [ADDRESS_HEADER]: '2001:db8::1' }
+  for (let n = 0; n < 100; n += 1) {
+    expect(await (await arriving(1, { ...same, 'next-action': 'x' })).end()).toBe(400)
+    expect(await (await arriving(1, same)).end()).toBe('passed')
+  }
+  expect(await (await arriving(9_000, same)).is()).toBe(429)
+  expect(await (await arriving(9_000)).is()).toBe('arrives')
 })
