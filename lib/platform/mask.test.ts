@@ -25,7 +25,7 @@ describe('a field', () => {
     for (const value of [null, undefined]) expect(mask({ [name]: value })).toStrictEqual({ [name]: value })
   })
 
-  it.each(['tokenCount', 'tokens_count', 'token_type', 'tokenTypes', 'laptop_', 'stopped', 'keys', 'pass'])(
+  it.each(['tokenCount', 'tokens_count', 'token_type', 'tokenTypes', 'spotPrice', 'stopped', 'keys', 'pass'])(
     '%s is kept',
     (name) => {
       expect(mask({ [name]: 'x' })).toEqual({ [name]: 'x' })

@@ -82,7 +82,7 @@ describe('a secret behind its name', () => {
     becomes(`{${name}:hunter2}`, `{${name}:[removed]}`)
     becomes(`'${name}=hunter2'`, `'${name}=[removed]'`)
     becomes(`"${name}=hunter2"`, `"${name}=[removed]"`)
-    becomes(`${name}="hunter2 that is cut off`, `${name}=[removed]`)
+    for (const quote of ['"', "'"]) becomes(`${name}=${quote}hunter2 that is cut off`, `${name}=[removed]`)
   })
 
   it.each(['tokens: 3', 'the token is gone', 'barcode=x', 'statusCode: 400', 'status_code: 400', 'hotp=x', 'code:'])(
