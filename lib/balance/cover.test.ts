@@ -13,18 +13,20 @@ it('is not known without a balance, or with one that was spent since', () => {
   expect(coverOf(spent, money(1n))).toEqual({ kind: 'unknown' })
 })
 
-it.each<readonly [held: bigint, sent: bigint, below: bigint | null, needed: bigint, kind: string, missing?: bigint]>([
-  [100n, 0n, null, 100n, 'covered'],
-  [100n, 40n, null, 60n, 'covered'],
+it.each<
+  readonly [held: bigint, sent: bigint, below: bigint | null, needed: bigint, kind: string, missing: bigint | null]
+>([
+  [100n, 0n, null, 100n, 'covered', null],
+  [100n, 40n, null, 60n, 'covered', null],
   [100n, 40n, null, 61n, 'short', 1n],
   [100n, 100n, null, 1n, 'short', 1n],
   [100n, 40n, 50n, 51n, 'short', 1n],
   [100n, 60n, 50n, 50n, 'short', 10n],
-  [100n, 50n, 50n, 50n, 'unknown'],
-  [100n, 40n, 50n, 50n, 'unknown'],
+  [100n, 50n, 50n, 50n, 'unknown', null],
+  [100n, 40n, 50n, 50n, 'unknown', null],
 ])('of %d less %d, refused below %o, compared with %d, is %s', (held, sent, below, needed, kind, missing) => {
   const refused = below === null ? null : { amount: money(below), at: AT }
-  const short = missing === undefined ? {} : { missing: money(missing), atLeast: below !== null }
+  const short = missing === null ? {} : { missing: money(missing), atLeast: below !== null }
   expect(
     coverOf({ balance: { amount: money(held), asOf: AT }, sentSince: money(sent), refused }, money(needed)),
   ).toEqual({ kind, ...short })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actionProblem } from './action-body'
+import { MOST } from './body-shape'
 
 const ID = `40${'a'.repeat(40)}`
 const PAGE = 'http://127.0.0.1:3000/payouts'
@@ -34,7 +35,9 @@ describe('the body of a call of an action', () => {
     '["$$not a reference","$undefined","$D2026-11-23T00:00:00.000Z","$n123","$I","$-0","$-I","$N"]',
     '[{"rows":[{"a":{"b":1}},"$0:0:rows:0:a"]}]',
     `[${JSON.stringify('x'.repeat(2_000_000))}]`,
-    `[[${Array(190_000).fill(1).join()}]]`,
+    `[[${Array(MOST.values - 1)
+      .fill(1)
+      .join()}]]`,
     `[${'['.repeat(99)}${']'.repeat(99)}]`,
     `["$n${'1'.repeat(300)}","$n-1","$u${'x'.repeat(40)}","$T","$K0f","$$",{"a:b":[]}]`,
     '[{"a\\nb":{}},"$0:0:a\\nb"]',

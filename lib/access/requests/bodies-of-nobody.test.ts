@@ -52,7 +52,7 @@ it.each([undefined, 10])('a body of nobody arrives within half a minute, of %s b
 
 it('of many large bodies of nobody the one is dropped that has been arriving longest', async () => {
   const small = await arriving(10)
-  const all = []
+  const all: Awaited<ReturnType<typeof arriving>>[] = []
   for (let n = 0; n < MOST_ARRIVING; n += 1) all.push(await arriving())
   const states = () => Promise.all(all.map(({ is }) => is()))
   expect(new Set(await states())).toEqual(new Set(['arrives']))
