@@ -61,7 +61,7 @@ export const targets = {
       'lib/access/requests/body-shape.test.ts',
       'lib/access/requests/collect-body.test.ts',
       'lib/access/requests/guard-requests.test.ts',
-      'lib/access/requests/bodies-of-nobody.test.ts',
+      'lib/access/requests/admit-request.test.ts',
       'lib/access/sign-in/shared-limits.test.ts',
       'lib/access/sign-in/sign-in-turn.test.ts',
       'lib/downloads/hold-turn.test.ts',
