@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
 import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
+import { repeatsMessage } from '@/lib/payouts/approval/unseen-repeats'
 import { findTemplate, makeDraft } from '@/lib/payouts/templates/make-draft'
 import { saveTemplate } from '@/lib/payouts/templates/save-template'
 import {
@@ -30,12 +31,13 @@ describePayouts('rows that repeat a payment', ({ maker, checker, store, sent }) 
   const codes = async (id: string) =>
     (await rowsOf(await maker(), id)).map(({ problems }) => problems.map(({ code }) => code))
   const both = [['paid-recently'], ['paid-recently']]
-  /** A payout of these lines that was approved so many days ago. */
-  const before = async (days: number, lines: readonly TestLine[] = other) => {
+  /** A payout of these lines that was approved so many days ago; `warned` where it repeats another one. */
+  const before = async (days: number, { warned = false } = {}) => {
     const id = await savedDraft(
       await maker(),
-      lines.map((line) => ({ ...line, reference: randomUUID() })),
+      other.map((line) => ({ ...line, reference: randomUUID() })),
     )
+    if (warned) await accepted(await maker(), id, 'paid-recently')
     await decided(await checker(), await asked(await maker(), id))
     await moveBack(id, days)
     return id
@@ -84,6 +86,20 @@ describePayouts('rows that repeat a payment', ({ maker, checker, store, sent }) 
     expect(await codes(elsewhere)).toEqual([[]])
   })
 
+  it('names of several the one that it copies, or else the nearest, or else the latest', async () => {
+    const staff = await maker()
+    const named = async (id: string) => (await view(staff, id)).groups.map(({ of }) => of)
+    const far = await before(20)
+    const near = await before(3, { warned: true })
+    expect(await named(await savedDraft(staff, other))).toEqual([near])
+    const copy = await duplicatePayout(staff, far, () => 'Copy')
+    if (!copy.ok) throw new Error('It is copied')
+    expect(await named(copy.value.payoutId)).toEqual([far])
+    const sameDay = await before(3, { warned: true })
+    expect(await named(await savedDraft(staff, other))).toEqual([sameDay])
+    expect((await view(staff, copy.value.payoutId)).groups).toMatchObject([{ of: far, rows: 2 }])
+  })
+
   it('needs a reason, which the approver sees', async () => {
     const staff = await maker()
     await sent(wages, 'October wages')
@@ -126,7 +142,7 @@ describePayouts('rows that repeat a payment', ({ maker, checker, store, sent }) 
     )
     expect(await decided(await checker(), later)).toMatchObject({
       ok: false,
-      problem: { message: { key: 'errors.payouts.repeatsUnseen' } },
+      problem: { message: repeatsMessage([2, 3]) },
     })
     expect(await decided(await checker(), later, 'reject')).toMatchObject({ ok: true })
     expect(await decided(await checker(), first)).toMatchObject({ ok: true })

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_PASSWORD, testStaff } from '@/lib/access/test-staff'
 import { readTasks } from '@/lib/overview/read-tasks'
-import { asked, decided, retried, rowsOf, savedDraft, view } from '@/lib/payouts/testing/draft'
+import { asked, decided, retried, rowsOf, savedDraft, typeInto, view } from '@/lib/payouts/testing/draft'
 import type { Engine } from '@/lib/store/database'
 import { withTx } from '@/lib/store/open'
 import { notification } from '@/lib/store/schema/notification'
@@ -91,6 +91,7 @@ describe('a payout for which the wallet holds too little', () => {
     const [one, other] = [await checker(), await checker()]
     const done = await Promise.all([one, other].map((person) => resumePayout(person, payoutId, TEST_PASSWORD)))
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(done).toContainEqual(expect.objectContaining({ problem: expect.objectContaining({ kind: 'superseded' }) }))
     await turns()
     expect(await states(payoutId)).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
     const sent = await batches(payoutId)
@@ -142,19 +143,29 @@ describe('a payout for which the wallet holds too little', () => {
     expect(await states(payoutId)).toEqual(['accepted', 'void', 'void', 'void'])
     expect((await view(maker, payoutId)).payableAgain).toMatchObject([{ rows: 6 }])
     expect(await retried(maker, payoutId)).toMatchObject({ ok: true })
-    expect(await resumePayout(await checker(), payoutId, TEST_PASSWORD)).toMatchObject({ ok: false })
+    const late = { ok: false, problem: { kind: 'superseded', message: { key: 'errors.payouts.noFundsHold' } } }
+    for (const decide of [resumePayout, abandonRest])
+      expect(await decide(await checker(), payoutId, TEST_PASSWORD)).toMatchObject(late)
   })
 
-  it('is resumed neither by its maker nor without a proof of identity', async () => {
+  it('is resumed neither by its maker or an editor nor without a proof of identity', async () => {
     const both = await testStaff('payouts:approve', { name: 'B. Oth' })
     const author = { ...both, 'may:payouts:prepare': true as const }
+    const editing = await testStaff('payouts:approve', { name: 'E. Dit' })
     const payoutId = await savedDraft(author, [{ phone: PHONES[0] ?? '' }])
+    await typeInto({ ...editing, 'may:payouts:prepare': true as const }, payoutId, 0, { amount: '21000' })
     await decided(await checker(), await asked(author, payoutId))
     await wallet(10)
     await turns()
     expect(await states(payoutId)).toEqual(['funds'])
-    expect(await resumePayout(both, payoutId, TEST_PASSWORD)).toMatchObject({ ok: false, problem: { kind: 'refused' } })
-    expect(await resumePayout(await checker(), payoutId, 'wrong')).toMatchObject({ ok: false })
+    for (const decide of [resumePayout, abandonRest]) {
+      for (const person of [both, editing])
+        expect(await decide(person, payoutId, TEST_PASSWORD)).toMatchObject({
+          ok: false,
+          problem: { kind: 'refused', message: { key: 'errors.payouts.holdOwn' } },
+        })
+      expect(await decide(await checker(), payoutId, 'wrong')).toMatchObject({ ok: false })
+    }
     const person = await checker()
     const rule = await withTx((tx) => resumeFunds(tx, person, payoutId)).catch((error) => refusalOf(error)?.rule)
     expect(rule).toBe('I6')
