@@ -117,6 +117,7 @@ describe('the body of a call of an action', () => {
       expect(await raw('[]', type, fetched)).toBe('malformed')
     for (const type of ['multipart/form-data;boundary="b"', 'Multipart/Form-Data; x=y; Boundary=b; z=1'])
       expect(await raw(form, type, fetched)).toBeNull()
+    expect(await raw(form.replaceAll('--b', '--bc'), 'multipart/form-data; boundary=bc', fetched)).toBeNull()
     expect(await raw(form.replaceAll('--b', '--b c'), 'multipart/form-data; boundary="b c"', fetched)).toBeNull()
     expect(await raw('[]', 'text/plain, application/x-www-form-urlencoded, multipart/form-data', fetched)).toBeNull()
   })

@@ -32,8 +32,8 @@ it('a form of a page without script is refused where the action that it names ca
   expect(await send({ email: 'a@b.example', _$ACTION_x: '' })).toBeNull()
   expect(await send({ $ACTION_REF_1: '', '$ACTION_1:0': JSON.stringify({ id: ID, bound: null }) })).toBeNull()
   expect(await send({ ...fields, '$ACTION_2:1': 'garbage' })).toBeNull()
-  const twelve = { '$ACTION_1:0': JSON.stringify({ id: ID, bound: '$@12' }), '$ACTION_1:12': '[]' }
-  expect(await send({ $ACTION_REF_1: '', ...twelve })).toBeNull()
+  const twelve = { '$ACTION_12:0': JSON.stringify({ id: ID, bound: '$@12' }), '$ACTION_12:12': '[]' }
+  expect(await send({ $ACTION_REF_12: '', ...twelve })).toBeNull()
   for (const wrong of [
     ...['$@12345', '$@', '$@x', 'x$@1', '$@1x', '$@2'].map((bound) => ({
       ...{ ...fields, '$ACTION_1:0': JSON.stringify({ id: ID, bound }) },

@@ -74,7 +74,8 @@ describe('a request of nobody', () => {
     ['arrives', { url: '/api/webhooks', headers: { 'transfer-encoding': 'chunked' } }],
     ['passed', { headers: { 'content-type': 'text/plain', 'content-length': '0' } }],
     [400, { headers: { 'next-action': 'x' } }],
-    [400, { url: '/?a=%00' }],
+    ...['/a%25', '/a%254x', '/a%25x4'].map((url) => ['passed', { url }] as const),
+    ...['/?a=%00', '/%00', '/%2500', '/%4x', '/%254%2500'].map((url) => [400, { url }] as const),
     [400, { url: 'http://a.example/' }],
   ])('is %s: %j', async (is, asked) => {
     expect(await (await asking(asked)).is()).toBe(is)

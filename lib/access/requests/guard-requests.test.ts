@@ -175,6 +175,7 @@ describe('requests in front of the framework', () => {
     for (const text of ['email=a%00b', '["a\\u0000b"]', 'a\0b'])
       expect([text, (await send('/sign-in/access', body(text))).status]).toEqual([text, 400])
     expect((await send('/sign-in/access', body('email=a%0ab'))).status).toBe(200)
+    expect((await send('/payouts', body('a%00b'))).status).toBe(200)
   })
 
   it('of somebody carry 4 MB', async () => {
@@ -207,10 +208,10 @@ describe('requests in front of the framework', () => {
     const sent = Array.from({ length: 4 }, large)
     const { status, heads, text } = await Promise.race(sent)
     expect([status, heads['retry-after'], text]).toEqual([429, '5', expect.stringMatching(/wait/i)])
-    const small = send('/held', body('x'.repeat(64 * KB), { cookie }))
+    expect(await send('/x', body('x'.repeat(64 * KB), { cookie }))).toMatchObject({ status: 200 })
     resolve()
     expect((await Promise.all(sent)).map((one) => one.status).sort()).toEqual([200, 200, 200, 429])
-    expect([(await small).status, (await large()).status]).toEqual([200, 200])
+    expect((await large()).status).toBe(200)
   })
 
   it('of nobody that are large come from one address a hundred times in ten minutes, and no more are read', async () => {
