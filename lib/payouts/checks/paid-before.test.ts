@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
 import { submitForApproval } from '@/lib/payouts/approval/submit-for-approval'
-import { repeatsMessage } from '@/lib/payouts/approval/unseen-repeats'
 import { findTemplate, makeDraft } from '@/lib/payouts/templates/make-draft'
 import { saveTemplate } from '@/lib/payouts/templates/save-template'
 import {
@@ -19,6 +18,7 @@ import {
 import { describePayouts } from '@/lib/payouts/testing/staff-and-drafts'
 import { duplicatePayout } from '@/lib/payouts/upload/duplicate-payout'
 import { testPhone } from '@/lib/phone/test-phone'
+import { settings } from '@/lib/platform/settings'
 
 const DAY_MS = 86_400_000
 const wages: readonly TestLine[] = [
@@ -100,6 +100,27 @@ describePayouts('rows that repeat a payment', ({ maker, checker, store, sent }) 
     expect((await view(staff, copy.value.payoutId)).groups).toMatchObject([{ of: far, rows: 2 }])
   })
 
+  it('names the row of the same reference before a nearer one, and of two rows the first', async () => {
+    const staff = await maker()
+    const exact = await asked(staff, await savedDraft(staff, wages))
+    await decided(await checker(), exact)
+    const [one] = wages
+    const twice = await savedDraft(staff, [one, one].map((line, n) => ({ ...line, reference: `T-${n}` })) as TestLine[])
+    for (const code of ['duplicate-phone', 'paid-recently'] as const) await accepted(staff, twice, code)
+    await decided(await checker(), await asked(staff, twice))
+    const named = async (lines: readonly TestLine[]) => (await view(staff, await savedDraft(staff, lines))).groups
+    expect(await named(wages)).toMatchObject([{ code: 'paid-before', rows: 2 }])
+    expect((await named(other.slice(0, 1)))[0]).toMatchObject({ of: twice, message: saying('as row 2 of') })
+  })
+
+  it('counts what was approved within the days of the setting, and nothing older', async () => {
+    const { paidBeforeDays } = settings()
+    await before(paidBeforeDays)
+    expect(await codes(await savedDraft(await maker(), wages))).toEqual([[], []])
+    await before(paidBeforeDays - 1)
+    expect(await codes(await savedDraft(await maker(), wages))).toEqual(both)
+  })
+
   it('needs a reason, which the approver sees', async () => {
     const staff = await maker()
     await sent(wages, 'October wages')
@@ -142,7 +163,7 @@ describePayouts('rows that repeat a payment', ({ maker, checker, store, sent }) 
     )
     expect(await decided(await checker(), later)).toMatchObject({
       ok: false,
-      problem: { message: repeatsMessage([2, 3]) },
+      problem: { message: { key: 'errors.payouts.repeatsUnseen', values: { rows: 2, named: '2, 3' } } },
     })
     expect(await decided(await checker(), later, 'reject')).toMatchObject({ ok: true })
     expect(await decided(await checker(), first)).toMatchObject({ ok: true })
