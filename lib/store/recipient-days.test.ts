@@ -107,6 +107,14 @@ describe('the ceiling of a recipient and day', () => {
     await isBlocked(await paying({ payee: other, phone: '+256772000777' }))
   })
 
+  it('counts a payee who had the number before another', async () => {
+    const one = await payee(NUMBER)
+    await past(`update payee_account set state = 'ended', ended_at = now() where payee_id = '${one}'`)
+    const other = await payee(NUMBER)
+    await ask(await paying({ payee: one, phone: OTHER }))
+    await isBlocked(await paying({ payee: other, phone: '+256772000777' }))
+  })
+
   it('counts a payee who is paid at a number that nobody is known to have, and leaves others alone', async () => {
     const one = await payee(OTHER)
     await ask(await paying({ payee: one, phone: NUMBER }))

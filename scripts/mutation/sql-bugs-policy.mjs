@@ -63,7 +63,7 @@ export const policyBugs = [
   recipients('recipient_day_sums', '(p).asked_at <= asked.asked_at', 'true'),
   recipients('recipient_day_sums', 'bool_or(waits)', 'false'),
   recipients('recipient_day_sums', 'and x.live)', ')'),
-  recipients('join_recipients', "in ('approved', 'ended')", "in ('approved')"),
+  onDays('join_recipients', "in ('approved', 'ended')", "in ('approved')"),
   recipients('join_recipients', 'or a.account_id = new.account_id', ''),
   recipients('joined_keys', 'far.lab collate "C", ', ''),
   recipients(
@@ -101,7 +101,7 @@ export const policyBugs = [
   gaps('possible_approvals', 'greatest(0, ahead', 'greatest(1, ahead'),
   gaps('most_for_kind', 'd.id is distinct from l.id', 'true'),
   gaps('most_for_kind', "admins_decide and s.role = 'admin'", "s.role = 'admin'"),
-  gaps('most_for_kind', "when kind = 'forced-release' then array['approver'] ", ''),
+  nobody('most_for_kind', "when kind = 'forced-release' then array['approver'] ", ''),
   gaps('most_for_kind', 'makers is null or makers ? s.id::text', 'true'),
   gaps('most_for_kind', ' where not exists (select from made_by)', ' where false'),
   gaps('as_approver', "when has_passkey(person.id) then 'passkey' ", ''),
@@ -109,9 +109,8 @@ export const policyBugs = [
   policy('proposal_gaps', ' and s.id <> asked.maker_id and not contributed(asked, s.id)', ''),
   gaps('kinds_of_rule', "when terms ? 'kinds' then terms->'kinds' ? kind else", 'when false then true else'),
   gaps('kinds_of_rule', "kind <> 'forced-release' end", 'true end'),
-  gaps('kinds_of_rule', "and kind not in ('payout', 'escrow-payout'))", 'and false)'),
+  nobody('kinds_of_rule', "and kind not in ('payout', 'escrow-payout'))", 'and false)'),
   gaps('policy_gaps', 'possible < needed or now_possible < needed', 'possible < needed'),
-  gaps('policy_gaps', "d.part->'demand'->>'action' = 'approve'", 'true'),
   policy('over_own_ceiling', '@.demand.action == "block"', '@.demand.action == "none"'),
   onDays('sending_day', 'greatest(moment, (select send_at from payout where id = asked.payout_id))', 'moment'),
   onDays(

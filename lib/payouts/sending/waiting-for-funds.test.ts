@@ -8,9 +8,11 @@ import { withTx } from '@/lib/store/open'
 import { notification } from '@/lib/store/schema/notification'
 import { submission } from '@/lib/store/schema/submission'
 import { openTestDatabase } from '@/lib/store/test-database'
+import { systemActor } from '@/lib/store/test-story'
+import { openAttempt } from '@/lib/store/transitions/attempts'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { resumeFunds } from '@/lib/store/transitions/submissions'
-import { age, testWorker, turn, type Worker } from '@/lib/submissions/testing/batch'
+import { age, past, testWorker, turn, type Worker } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { abandonRest, resumePayout } from './resume-funds'
 
@@ -81,6 +83,32 @@ describe('a payout for which the wallet holds too little', () => {
     await wallet(10_000_000)
     await turns()
     expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+  })
+
+  it('has one batch on its way at a time', async () => {
+    const { payoutId } = await approved()
+    const answers = []
+    for (const { id: submissionId, totalMinor, quoteFeeMinor: feeMinor, quoteDebitMinor: debitMinor } of await batches(
+      payoutId,
+    )) {
+      const request = { submissionId, worker: worker.worker, quote: { totalMinor, feeMinor, debitMinor } }
+      answers.push(await withTx((tx) => openAttempt(tx, systemActor, request)))
+    }
+    const waits = { refused: 'not-its-turn' }
+    expect(answers).toEqual([{ opened: expect.anything() }, waits, waits, waits])
+  })
+
+  it('waits as a whole from the refusal on, and a batch of it that did not is kept from its first send', async () => {
+    const { payoutId } = await approved()
+    await wallet(150_000)
+    const [first, second, third] = (await batches(payoutId)).map(({ id }) => id)
+    await turn(store, worker, first)
+    await turn(store, worker, second)
+    expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+    await past(store, `update submission set state = 'ready', hold_reason = null where id = '${third}'`)
+    await turn(store, worker, third)
+    expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+    expect(await executed()).toBe(2)
   })
 
   it('is resumed by one person, under the same approval, in its order, each batch once', async () => {
