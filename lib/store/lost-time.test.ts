@@ -170,6 +170,11 @@ describe('what the lost time may have paid', () => {
         [null, 'that is linked', 'update submission set service_id = (select service_id from stranger) where id = $S'],
         [null, 'of the list of payments', "update stranger set list = 'payments'"],
         [null, 'of another row', 'update stranger_recipient set row_tag = null'],
+        [
+          null,
+          'of another batch of ours',
+          'update stranger set tag = (select correlation_tag from submission where id = $O)',
+        ],
       ] as const
     ).map(([refusal, what, fact]): [string | null, string, Readonly<Record<string, string>>, ...string[]] => [
       refusal,

@@ -146,6 +146,18 @@ describe('the ceiling of a recipient and day', () => {
     const later = await paying({})
     await byOwner(store, sql`update payout set send_at = now() + interval '3 days' where id = ${later.payoutId}`)
     await isBlocked(later)
+    // Of both days, the one with the highest sum.
+    await putPolicy(store, { ceilings: [{ ...CEILING, most: '0' }], version: 2 })
+    const over = { recipients: [{ own: '200000', earlier: '400000' }] }
+    await expect(ask(later)).rejects.toMatchObject({ outcome: { sum: '600000', over } })
+  })
+
+  it('counts for the day that it was asked for on, also where both are sent on later days', async () => {
+    const first = await ask(await paying({}))
+    await past(`update payout set send_at = now() + interval '3 days' where id = '${first.payoutId}'`)
+    const later = await paying({})
+    await byOwner(store, sql`update payout set send_at = now() + interval '1 day' where id = ${later.payoutId}`)
+    await isBlocked(later)
   })
 
   async function submittedOf(asked: Asked, by?: Approver): Promise<Submitted> {

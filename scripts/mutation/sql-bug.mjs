@@ -87,6 +87,7 @@ export const resolutions = bug('lib/store/resolutions.test.ts', RESOLVING, STORE
 const ofSubmissions = (file) => bug(`lib/submissions/sending/${file}.test.ts`, SENDING, STORE)
 export const clockSetBack = ofSubmissions('clock-set-back')
 export const escrowBatch = ofSubmissions('escrow-batch')
+export const restoredBackup = ofSubmissions('restored-backup')
 export const oddAnswers = ofSubmissions('odd-answers')
 
 export const checkDatabase = bug('lib/activity/check-database.test.ts', RESTORE, STORE)

@@ -56,6 +56,12 @@ export const actorBugs = [
   actors('guard_named', 'named is distinct from acting_person()::text', 'acting_person() is null'),
   actors('guard_named', 'named is distinct from acting_person()::text', 'false'),
   servingAlone('guard_acts', 'acting_person() is null and not app_acts()', 'false'),
+  servingAlone('guard_acts', ' and not app_acts()', ''),
+  servingAlone(
+    'guard_acts',
+    "not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'member')",
+    "current_user = 'countinghouse_web'",
+  ),
   servingAlone('guard_author', 'new.created_by <> acting_person()', 'false'),
   servingAlone('guard_author', 't.next_payout_id = new.id and ', ''),
   servingAlone('guard_author', 't.scheduled_by = new.created_by and ', ''),

@@ -11,7 +11,7 @@ import { openTestDatabase } from '@/lib/store/test-database'
 import { systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { refusalOf } from '@/lib/store/transitions/refusal'
-import { resumeFunds } from '@/lib/store/transitions/submissions'
+import { fundsSet, holdForFunds, resumeFunds } from '@/lib/store/transitions/submissions'
 import { age, past, testWorker, turn, type Worker } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { abandonRest, resumePayout } from './resume-funds'
@@ -102,10 +102,14 @@ describe('a payout for which the wallet holds too little', () => {
     const { payoutId } = await approved()
     await wallet(150_000)
     const [first, second, third] = (await batches(payoutId)).map(({ id }) => id)
+    const early = withTx((tx) => holdForFunds(tx, systemActor, { submissionId: third ?? '', refused: false }))
+    expect(await early.catch((error) => refusalOf(error)?.rule)).toBe('I1')
     await turn(store, worker, first)
     await turn(store, worker, second)
     expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+    const whole = await fundsSet(store.db, payoutId)
     await past(store, `update submission set state = 'ready', hold_reason = null where id = '${third}'`)
+    expect(await fundsSet(store.db, payoutId)).not.toBe(whole)
     await turn(store, worker, third)
     expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
     expect(await executed()).toBe(2)
@@ -187,6 +191,22 @@ describe('a payout for which the wallet holds too little', () => {
     const rule = await withTx((tx) => resumeFunds(tx, person, payoutId)).catch((error) => refusalOf(error)?.rule)
     expect(rule).toBe('I6')
     expect(await states(payoutId)).toEqual(['funds'])
+    // Its only batch, which is made anew, has not ended.
+    expect(await resumePayout(await checker(), payoutId, TEST_PASSWORD)).toMatchObject({ ok: true })
+    expect(await store.db.select().from(notification).where(eq(notification.kind, 'ended'))).toEqual([])
+  })
+
+  it('makes nothing anew that may have run in the time that a restored backup lost', async () => {
+    const { payoutId } = await approved()
+    await wallet(150_000)
+    await turns()
+    await past(
+      store,
+      "update control set epoch = epoch + 1, epoch_since = now(), epoch_lost_from = now() - interval '1 hour'",
+    )
+    expect(await resumePayout(await checker(), payoutId, TEST_PASSWORD)).toMatchObject({ ok: true })
+    expect(await states(payoutId)).toEqual(['accepted', 'unknown', 'ready', 'ready'])
+    expect((await batches(payoutId)).map(({ generation }) => generation)).toEqual([1, 1, 1, 1])
   })
 
   it('lets the payouts of others go on, and does not hold what they send later', async () => {
@@ -205,6 +225,7 @@ describe('a payout for which the wallet holds too little', () => {
     await decided(await checker(), await asked(maker, small))
     await turns()
     expect(await states(small)).toEqual(['accepted'])
+    expect(await fundsSet(store.db, small)).toBeNull()
     expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
     expect(
       await store.db
