@@ -62,6 +62,7 @@ export const actorBugs = [
     "not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'member')",
     "current_user = 'countinghouse_web'",
   ),
+  servingAlone('guard_new_account', ' or not (app_acts() or by_owner())', ''),
   servingAlone('guard_author', 'new.created_by <> acting_person()', 'false'),
   servingAlone('guard_author', 't.next_payout_id = new.id and ', ''),
   servingAlone('guard_author', 't.scheduled_by = new.created_by and ', ''),

@@ -8,7 +8,7 @@ import { withTx } from '@/lib/store/open'
 import { notification } from '@/lib/store/schema/notification'
 import { submission } from '@/lib/store/schema/submission'
 import { openTestDatabase } from '@/lib/store/test-database'
-import { systemActor } from '@/lib/store/test-story'
+import { ask, systemActor } from '@/lib/store/test-story'
 import { openAttempt } from '@/lib/store/transitions/attempts'
 import { refusalOf } from '@/lib/store/transitions/refusal'
 import { fundsSet, holdForFunds, resumeFunds } from '@/lib/store/transitions/submissions'
@@ -170,6 +170,11 @@ describe('a payout for which the wallet holds too little', () => {
     const { maker, payoutId } = await approved()
     await wallet(150_000)
     await turns()
+    const { id: subjectId, rowCount, totalMinor } = (await batches(payoutId))[1] ?? {}
+    const summary = { content: { reason: 'The wallet holds too little' } }
+    const absent = { kind: 'declare-absent', subjectId, rowCount, totalMinor, summary }
+    const absence = ask({ payoutId, rowIds: [], maker }, absent)
+    expect(await absence.catch((error) => refusalOf(error)?.rule)).toBe('I1')
     expect(await abandonRest(await checker(), payoutId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect(await states(payoutId)).toEqual(['accepted', 'void', 'void', 'void'])
     expect((await view(maker, payoutId)).payableAgain).toMatchObject([{ rows: 6 }])
