@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkDatabase } from '@/lib/activity/check-database'
 import { record } from '@/lib/activity/record'
@@ -182,8 +183,13 @@ describe('the service as the witness of a restore', () => {
     expect(await isComparing()).toBe(true)
     expect((await read(submissionId)).sends).toBe(0)
     await sandbox.remove('faults')
+    const readings = async () =>
+      (await store.db.execute(sql`select id from sweep where list = 'payments' order by began_at`)).rows
+    const before = await readings()
     await compare()
     expect(await isComparing()).toBe(true)
+    // A list that was read is not read again.
+    expect(await readings()).toEqual(before)
     await past(store, `update sweep set began_at = began_at - interval '61 s', ended_at = ended_at - interval '61 s'`)
     await past(store, `update control set compare_since = compare_since - interval '61 s'`)
     await past(store, `update control set compare_after = compare_since`)

@@ -229,6 +229,8 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
       values ('${payeeId}', '${original.maker.id}', '', 'payee.email', '')`
     expect(await run(`${network}; ${email}`)).toBe('I13')
     expect(await run(`${network}; ${email.replace('payee.email', 'payee-account.network')}`)).toBe('accepted')
+    const named = sql`select actor_name from payee_change where payee_id = ${payeeId}`
+    expect((await store.db.execute(named)).rows).toEqual([{ actor_name: original.maker.name }])
     const { rows } = await store.db.execute(sql`select did from payee_author where payee_id = ${payeeId} order by did`)
     expect(rows).toEqual([{ did: 'network' }, { did: 'payee' }, { did: 'phone' }])
   })

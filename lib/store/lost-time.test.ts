@@ -209,6 +209,16 @@ describe('what the lost time may have paid', () => {
     },
   )
 
+  it.each<[boolean, string, string]>([
+    [true, 'after the first 30 minutes', ago('20 minutes')],
+    [false, 'within the first 30 minutes', ago('40 minutes')],
+    [false, 'before the first', ago('2 hours')],
+  ])('%s: a mark of ours that no batch has proves another restore, %s of the epoch', async (proves, _when, at) => {
+    const tag = "'CH-' || (select mark from environment) || '23456789'"
+    const facts = [...LOST, entry({ tag, created_at: at })]
+    expect(await supposing(store, facts, 'select proves_restore(x) from stranger x')).toBe(proves)
+  })
+
   const MARKED = entry({ tag: '(select correlation_tag from submission where id = $S)' })
   const at = (state: string) => `update submission set state = '${state}' where id = $S`
   it.each<[string | null, string, ...string[]]>([

@@ -205,6 +205,7 @@ describe('the login that serves, alone', () => {
     expect(await answer(template)).toBe('I16')
     await byOwner(store, sql.raw(template))
     expect(await answer(payoutOf(maker.id, next))).toBe('I16')
+    expect(await answer(actsAs(approver), payoutOf(maker.id, next))).toBe('I16')
     expect(await answer(`select act_as('{"proofs": ["00"]}')`, payoutOf(maker.id, next))).toBe('I16')
     const app = `select act_as(${json({ proofs: appProofs(settings()) })})`
     const forged = `select set_config('countinghouse.app', 'app ${'0'.repeat(64)}', true)`

@@ -1,4 +1,4 @@
-import { actors, servingAlone } from './sql-bug.mjs'
+import { actors, authors, servingAlone } from './sql-bug.mjs'
 
 const roles = (fn, allowed) => actors(fn, `acting(actor, '{${allowed}}'`, 'acting(actor')
 
@@ -75,5 +75,5 @@ export const actorBugs = [
     "request->>'kind' = 'payout' and app_acts() and exists",
     "request->>'kind' = 'payout' and app_acts() or exists",
   ),
-  servingAlone('guard_payee_change', 'select name from staff where id = new.actor_id', 'select new.actor_name'),
+  authors('guard_payee_change', 'select name from staff where id = new.actor_id', 'select new.actor_name'),
 ]
