@@ -161,8 +161,13 @@ describe('the service as the witness of a restore', () => {
 
   it('is held by the database where no program has noticed anything', async () => {
     const { submissionId } = await approvedBatch(store, [PHONE])
+    const stopped = async () => (await store.db.execute(sql`select sending_stopped() as why`)).rows
+    // The start of the server, which no test can repeat, is a part of what is compared.
+    const started = sql`select server_seen like extract(epoch from pg_postmaster_start_time()) || ' %' as known from control`
+    expect((await store.db.execute(started)).rows).toEqual([{ known: true }])
     await past(store, `update control set server_seen = 'another start'`)
     expect(await refusal(submissionId)).toBe('comparing')
+    expect(await stopped()).toEqual([{ why: 'comparing' }])
     await turn(store, testWorker())
     expect((await read(submissionId)).sends).toBe(0)
     await note()
@@ -173,6 +178,9 @@ describe('the service as the witness of a restore', () => {
     await compare()
     await turn(store, testWorker())
     expect((await read(submissionId)).sends).toBe(1)
+    expect(await stopped()).toEqual([{ why: null }])
+    await past(store, 'update control set sending_enabled = false')
+    expect(await stopped()).toEqual([{ why: 'switched-off' }])
   })
 
   it('waits while the lists fail, and sends as soon as they were read', async () => {
