@@ -12,7 +12,7 @@ const config = {
     // A page that a role does not open answers 403 and says so (lib/access/sessions/session.ts).
     authInterrupts: true,
     // A request that undoes a change of ten thousand rows contains the former content of each.
-    serverActions: { bodySizeLimit: '8mb' },
+    serverActions: { bodySizeLimit: '4mb' },
     // `npm start` builds on the machine, and somebody waits for it. Writing what a later build could reuse takes longer than it saves, and
     // server code that keeps its names needs no source maps.
     turbopackFileSystemCacheForBuild: false,

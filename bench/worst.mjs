@@ -94,8 +94,8 @@ const parts = (count) =>
 const references = `[{"a":[1]},[${Array(900_000).fill('"$0:0"').join()}]]`
 const lists = `[[${Array(2_700_000).fill('[]').join()}]]`
 // As much as somebody with a session may send.
-const mostLists = `[[${Array(29_000).fill('[]').join()}],[${Array(140_000).fill('1').join()}]]`
-const mostText = JSON.stringify(['x'.repeat(8 * MB)])
+const mostLists = `[[${Array(14_000).fill('[]').join()}],[${Array(100_000).fill('1').join()}]]`
+const mostText = JSON.stringify(['x'.repeat(4 * MB)])
 const form = parts(140_000)
 const [preparer, approver, admin, viewer, auditor] = await Promise.all(STAFF.map(signIn))
 const payout = await makePayout(preparer)

@@ -5,6 +5,7 @@ import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { BatchComparison, RowComparison, RowSide } from '@/lib/payouts/manual-resolution/compare-batch'
+import { formatPhone } from '@/lib/phone/number'
 
 const figuresOf = (t: Texts<'resolution'>) =>
   ({
@@ -103,7 +104,8 @@ function Side({ side, missing, currency, status }: SideProps) {
   return (
     <span className="flex flex-col tabular-nums">
       <span>
-        {destination}, {amount === null ? t('compare.noAmount') : formats.money(amount, currency)}
+        {destination === null ? '—' : formatPhone(destination)},{' '}
+        {amount === null ? t('compare.noAmount') : formats.money(amount, currency)}
       </span>
       <span className="text-caption text-text-2">
         {[reference ?? t('compare.noReference'), status].filter(Boolean).join(' · ')}

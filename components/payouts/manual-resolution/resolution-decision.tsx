@@ -16,6 +16,7 @@ import { decideResolutionAction, withdrawResolutionAction } from '@/lib/payouts/
 import type { ResolvedRow } from '@/lib/payouts/manual-resolution/propose-resolution'
 import type { ResolutionProposal } from '@/lib/payouts/manual-resolution/resolution-view'
 import type { SubmissionView } from '@/lib/payouts/view'
+import { formatPhone } from '@/lib/phone/number'
 import { useStaff } from '../staff-context'
 import { SecondPerson } from './second-person'
 import { useBatchChanged } from './use-batch-changed'
@@ -89,7 +90,7 @@ function ResolvedRows({ rows, currency }: { rows: readonly ResolvedRow[]; curren
             </StackedCell>
             <StackedCell at="line">{row.name ?? '—'}</StackedCell>
             <StackedCell at="line" className="tabular-nums">
-              {row.destination}
+              {formatPhone(row.destination)}
               <span className="block text-caption text-text-2">{row.reference}</span>
             </StackedCell>
             <StackedCell at="end" end>

@@ -3,6 +3,7 @@ import { classes } from '@/components/ui/classes'
 import { useFormats } from '@/lib/messages/use-text'
 import type { BatchRow } from '@/lib/payouts/manual-resolution/batch-rows'
 import type { RowWord } from '@/lib/payouts/manual-resolution/propose-resolution'
+import { formatPhone } from '@/lib/phone/number'
 
 type Props = {
   rows: readonly BatchRow[]
@@ -25,14 +26,14 @@ export function RowWords({ rows, currency, words, onChange }: Props) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b px-3 py-1.5 last:border-b-0"
         >
           <legend className="sr-only">
-            {t('row.legend', { row: row.lineNo, payee: row.name ?? row.destination })}
+            {t('row.legend', { row: row.lineNo, payee: row.name ?? formatPhone(row.destination) })}
           </legend>
           <span aria-hidden className="flex min-w-0 flex-col tabular-nums">
             <span className="text-text">
-              {row.lineNo} · {row.name ?? row.destination} · {formats.money(row.amount, currency)}
+              {row.lineNo} · {row.name ?? formatPhone(row.destination)} · {formats.money(row.amount, currency)}
             </span>
             <span className="text-caption text-text-2">
-              {row.destination}
+              {formatPhone(row.destination)}
               {row.reported !== null && ` · ${t(SAID[row.reported])}`}
             </span>
           </span>

@@ -17,7 +17,7 @@ import type { SheetSummary } from '@/lib/sheet/worker/protocol'
 
 const CHUNK = 1_000
 /** More than the server takes apart at once would be refused (`lib/access/requests/body-shape.ts`). */
-const CELLS_AT_ONCE = 20_000
+const CELLS_AT_ONCE = 10_000
 
 const rowsAtOnce = (columns: number) => Math.max(1, Math.min(CHUNK, Math.floor(CELLS_AT_ONCE / columns)))
 

@@ -131,11 +131,11 @@ describe('the body of a call of an action', () => {
     const began = process.threadCpuUsage()
     expect(await actionProblem(headers, form(['[]', ...Array(140_000).fill('')]))).toBe('too-large')
     expect(spent(began)).toBeLessThan(400)
-    expect(await actionProblem(headers, form(['["$1","$2"]', ...Array(2).fill(`[${'[],'.repeat(20_000)}[]]`)]))).toBe(
+    expect(await actionProblem(headers, form(['["$1","$2"]', ...Array(2).fill(`[${'[],'.repeat(10_000)}[]]`)]))).toBe(
       'too-large',
     )
     expect(await actionProblem(headers, form(['["$1","$2"]', '"', `[${'[],'.repeat(40_000)}[]]`]))).toBe('too-large')
-    expect(await actionProblem(headers, form(['["$1"]', `[${'[],'.repeat(20_000)}[]]`]))).toBeNull()
+    expect(await actionProblem(headers, form(['["$1"]', `[${'[],'.repeat(10_000)}[]]`]))).toBeNull()
   })
 
   it('is refused where a form names an action that cannot be read', async () => {
@@ -174,13 +174,13 @@ describe('the largest that a page of ours sends', () => {
     }),
   )
 
-  it('is taken, whatever its cells say: a part of a sheet, up to twenty thousand cells', async () => {
+  it('is taken, whatever its cells say: a part of a sheet, up to ten thousand cells', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(cell, { minLength: 1, maxLength: 12 }),
         fc.integer({ min: 1, max: 200 }),
         async (some, columns) => {
-          const count = Math.min(1_000, Math.floor(20_000 / columns))
+          const count = Math.min(1_000, Math.floor(10_000 / columns))
           const rows = Array.from({ length: count }, (_, ordinal) => ({
             ...{ ordinal, lineNo: ordinal + 2 },
             cells: Array.from({ length: columns }, (_one, at) => some[(at + ordinal) % some.length] ?? null),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasFewParts, MOST, shapeProblem } from './body-shape'
 
 /** As `serverActions.bodySizeLimit` in next.config.mjs. */
-export const MOST_BYTES = 8 * 1_024 * 1_024
+export const MOST_BYTES = 4 * 1_024 * 1_024
 const MOST_ARGUMENTS = 1_000
 const ACTION_ID = /^[0-9a-f]{42}$/
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i

@@ -47,7 +47,7 @@ const ofNobody = addressLimit('bodies', MOST_LARGE_OF_NOBODY)
 
 type Shared = { readonly large: FairQueue; readonly ofNobody: Set<Arriving> }
 const shared = globalThis as { __bodies?: Shared }
-// To read one of the largest keeps the process busy for a tenth of a second, so they come one after another.
+// To read one of the largest keeps the process busy for a twentieth of a second, so they come one after another.
 shared.__bodies ??= {
   large: new FairQueue({ atOnce: 2, perKey: 1, waitingPerKey: 2, waiting: 40 }),
   ofNobody: new Set(),
@@ -70,7 +70,7 @@ type Why = keyof typeof refusals
 
 /**
  * Passes a request on to the framework (`pass`), or refuses it. Every answer has the security headers, which a page replaces by its own.
- * A request with a body is passed on when all of it is here: 64 KB without a live session and 8 MB with one, less at the addresses of
+ * A request with a body is passed on when all of it is here: 64 KB without a live session and 4 MB with one, less at the addresses of
  * people outside. The body of an action is one that a page of ours could have sent. Large bodies of one person wait for each other.
  */
 export async function admitRequest(

@@ -1,5 +1,5 @@
 /** What the body of one call may consist of. The largest of ours is a part of a sheet, or ten thousand rows named by their ids. */
-export const MOST = { values: 200_000, lists: 30_000, marked: 10_000, depth: 100, parts: 1_000 } as const
+export const MOST = { values: 120_000, lists: 15_000, marked: 10_000, depth: 100, parts: 1_000 } as const
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, MARK] = Buffer.from('"\\,[]{}$')
 const ESCAPED_MARK = '\\u0024'
