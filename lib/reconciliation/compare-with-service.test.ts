@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkDatabase } from '@/lib/activity/check-database'
 import { record } from '@/lib/activity/record'
@@ -160,8 +161,13 @@ describe('the service as the witness of a restore', () => {
 
   it('is held by the database where no program has noticed anything', async () => {
     const { submissionId } = await approvedBatch(store, [PHONE])
+    const stopped = async () => (await store.db.execute(sql`select sending_stopped() as why`)).rows
+    // The start of the server, which no test can repeat, is a part of what is compared.
+    const started = sql`select server_seen like extract(epoch from pg_postmaster_start_time()) || ' %' as known from control`
+    expect((await store.db.execute(started)).rows).toEqual([{ known: true }])
     await past(store, `update control set server_seen = 'another start'`)
     expect(await refusal(submissionId)).toBe('comparing')
+    expect(await stopped()).toEqual([{ why: 'comparing' }])
     await turn(store, testWorker())
     expect((await read(submissionId)).sends).toBe(0)
     await note()
@@ -172,6 +178,9 @@ describe('the service as the witness of a restore', () => {
     await compare()
     await turn(store, testWorker())
     expect((await read(submissionId)).sends).toBe(1)
+    expect(await stopped()).toEqual([{ why: null }])
+    await past(store, 'update control set sending_enabled = false')
+    expect(await stopped()).toEqual([{ why: 'switched-off' }])
   })
 
   it('waits while the lists fail, and sends as soon as they were read', async () => {
@@ -182,8 +191,13 @@ describe('the service as the witness of a restore', () => {
     expect(await isComparing()).toBe(true)
     expect((await read(submissionId)).sends).toBe(0)
     await sandbox.remove('faults')
+    const readings = async () =>
+      (await store.db.execute(sql`select id from sweep where list = 'payments' order by began_at`)).rows
+    const before = await readings()
     await compare()
     expect(await isComparing()).toBe(true)
+    // A list that was read is not read again.
+    expect(await readings()).toEqual(before)
     await past(store, `update sweep set began_at = began_at - interval '61 s', ended_at = ended_at - interval '61 s'`)
     await past(store, `update control set compare_since = compare_since - interval '61 s'`)
     await past(store, `update control set compare_after = compare_since`)

@@ -5,9 +5,10 @@ import type { Engine } from './database'
 import { withTx } from './open'
 import { openTestDatabase } from './test-database'
 import { byOwner } from './test-owner'
-import { type Approver, type Draft, draft, person } from './test-story'
+import { type Approver, type Draft, draft, person, submitted, systemActor } from './test-story'
 import { callAs } from './transitions/people'
 import { refusalOf } from './transitions/refusal'
+import { voidSubmission } from './transitions/submissions'
 
 describe('the editors of what is copied, by raw SQL of the login that serves', () => {
   let store: Engine
@@ -112,6 +113,13 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
     expect(await editorsOf(again)).toEqual(ofOriginal)
   })
 
+  it('are taken over with a row that is paid again in a payout that names no other', async () => {
+    const { payoutId, rowIds, submissionId } = await submitted(store)
+    await withTx((tx) => voidSubmission(tx, systemActor, { submissionId, reason: 'quote' }))
+    await withTx((tx) => callAs(tx, okot.sessionToken, 'name_editor', { payoutId }))
+    expect(await editorsOf((await draft(store, 1, rowIds)).payoutId)).toEqual(ofOriginal)
+  })
+
   it('of a template are recorded again with each change of it', async () => {
     const templateId = await newTemplate()
     await withTx(async (tx) => {
@@ -214,8 +222,16 @@ describe('the editors of what is copied, by raw SQL of the login that serves', (
       values ('${payeeId}', 'sandbox', 'phone', '+256772000101', 'approved', '${okot.id}')`
     expect(await run(account, okot)).toBe('accepted')
     expect(await run(`update payee set reference = 'N-1' where id = '${payeeId}'`)).toBe('I13')
-    expect(await run(`update payee_account set network = 'mtn' where payee_id = '${payeeId}'`)).toBe('I13')
+    const network = `update payee_account set network = 'mtn' where payee_id = '${payeeId}'`
+    expect(await run(network)).toBe('I13')
+    // An entry about something else does not count.
+    const email = `insert into payee_change (payee_id, actor_id, actor_name, action, what)
+      values ('${payeeId}', '${original.maker.id}', '', 'payee.email', '')`
+    expect(await run(`${network}; ${email}`)).toBe('I13')
+    expect(await run(`${network}; ${email.replace('payee.email', 'payee-account.network')}`)).toBe('accepted')
+    const named = sql`select actor_name from payee_change where payee_id = ${payeeId}`
+    expect((await store.db.execute(named)).rows).toEqual([{ actor_name: original.maker.name }])
     const { rows } = await store.db.execute(sql`select did from payee_author where payee_id = ${payeeId} order by did`)
-    expect(rows).toEqual([{ did: 'payee' }, { did: 'phone' }])
+    expect(rows).toEqual([{ did: 'network' }, { did: 'payee' }, { did: 'phone' }])
   })
 })

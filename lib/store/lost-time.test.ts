@@ -170,6 +170,11 @@ describe('what the lost time may have paid', () => {
         [null, 'that is linked', 'update submission set service_id = (select service_id from stranger) where id = $S'],
         [null, 'of the list of payments', "update stranger set list = 'payments'"],
         [null, 'of another row', 'update stranger_recipient set row_tag = null'],
+        [
+          null,
+          'of another batch of ours',
+          'update stranger set tag = (select correlation_tag from submission where id = $O)',
+        ],
       ] as const
     ).map(([refusal, what, fact]): [string | null, string, Readonly<Record<string, string>>, ...string[]] => [
       refusal,
@@ -203,6 +208,16 @@ describe('what the lost time may have paid', () => {
       expect(await supposing(store, known, `select may_be_paid_in_lost_time(${like})`)).toBe(may)
     },
   )
+
+  it.each<[boolean, string, string]>([
+    [true, 'after the first 30 minutes', ago('20 minutes')],
+    [false, 'within the first 30 minutes', ago('40 minutes')],
+    [false, 'before the first', ago('2 hours')],
+  ])('%s: a mark of ours that no batch has proves another restore, %s of the epoch', async (proves, _when, at) => {
+    const tag = "'CH-' || (select mark from environment) || '23456789'"
+    const facts = [...LOST, entry({ tag, created_at: at })]
+    expect(await supposing(store, facts, 'select proves_restore(x) from stranger x')).toBe(proves)
+  })
 
   const MARKED = entry({ tag: '(select correlation_tag from submission where id = $S)' })
   const at = (state: string) => `update submission set state = '${state}' where id = $S`

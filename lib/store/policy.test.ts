@@ -77,8 +77,8 @@ describe('the policy', () => {
     const ceiling = { id: 'c', scope: 'payee-day', currency: 'UGX', most: '100', demand: two }
     await putPolicy(store, { ...rule(two), ceilings: [ceiling] })
     const asked = await ask(await draft(store))
-    const formerOf = async () =>
-      (await store.db.execute(sql`select former_outcomes(p) as former from proposal p where id = ${asked.proposalId}`))
+    const formerOf = async ({ proposalId } = asked) =>
+      (await store.db.execute(sql`select former_outcomes(p) as former from proposal p where id = ${proposalId}`))
         .rows[0]?.former
     expect(await stored(asked)).toMatchObject({ policyOutcomes: [{ id: 'r' }, { id: 'c', over: { more: 0 } }] })
     expect(await formerOf()).toEqual([])
@@ -88,6 +88,7 @@ describe('the policy', () => {
     expect(await formerOf()).toEqual([0, 1])
     const plain = await ask(await draft(store))
     expect(await stored(plain)).toMatchObject({ policyOutcomes: [{ source: 'default' }] })
+    expect(await formerOf(plain)).toEqual([])
   })
 
   it('asks for approvers of a group, beside any other', async () => {

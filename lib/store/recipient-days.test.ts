@@ -107,6 +107,14 @@ describe('the ceiling of a recipient and day', () => {
     await isBlocked(await paying({ payee: other, phone: '+256772000777' }))
   })
 
+  it('counts a payee who had the number before another', async () => {
+    const one = await payee(NUMBER)
+    await past(`update payee_account set state = 'ended', ended_at = now() where payee_id = '${one}'`)
+    const other = await payee(NUMBER)
+    await ask(await paying({ payee: one, phone: OTHER }))
+    await isBlocked(await paying({ payee: other, phone: '+256772000777' }))
+  })
+
   it('counts a payee who is paid at a number that nobody is known to have, and leaves others alone', async () => {
     const one = await payee(OTHER)
     await ask(await paying({ payee: one, phone: NUMBER }))
@@ -137,6 +145,18 @@ describe('the ceiling of a recipient and day', () => {
     await ask(await paying({ phone: NUMBER }))
     const later = await paying({})
     await byOwner(store, sql`update payout set send_at = now() + interval '3 days' where id = ${later.payoutId}`)
+    await isBlocked(later)
+    // Of both days, the one with the highest sum.
+    await putPolicy(store, { ceilings: [{ ...CEILING, most: '0' }], version: 2 })
+    const over = { recipients: [{ own: '200000', earlier: '400000' }] }
+    await expect(ask(later)).rejects.toMatchObject({ outcome: { sum: '600000', over } })
+  })
+
+  it('counts for the day that it was asked for on, also where both are sent on later days', async () => {
+    const first = await ask(await paying({}))
+    await past(`update payout set send_at = now() + interval '3 days' where id = '${first.payoutId}'`)
+    const later = await paying({})
+    await byOwner(store, sql`update payout set send_at = now() + interval '1 day' where id = ${later.payoutId}`)
     await isBlocked(later)
   })
 

@@ -205,6 +205,7 @@ describe('the login that serves, alone', () => {
     expect(await answer(template)).toBe('I16')
     await byOwner(store, sql.raw(template))
     expect(await answer(payoutOf(maker.id, next))).toBe('I16')
+    expect(await answer(actsAs(approver), payoutOf(maker.id, next))).toBe('I16')
     expect(await answer(`select act_as('{"proofs": ["00"]}')`, payoutOf(maker.id, next))).toBe('I16')
     const app = `select act_as(${json({ proofs: appProofs(settings()) })})`
     const forged = `select set_config('countinghouse.app', 'app ${'0'.repeat(64)}', true)`
@@ -212,5 +213,19 @@ describe('the login that serves, alone', () => {
     expect(await answer(app, payoutOf(maker.id, next))).toBe('done')
     expect(await answer(app, payoutOf(maker.id))).toBe('I16')
     expect(await answer(app, payoutOf(approver.id, next))).toBe('I16')
+    const id = randomUUID()
+    await store.asOwner(({ exec }) =>
+      exec(`set session_replication_role = replica;
+        insert into payee (id, code, name, created_by) values ('${id}', 'P-9', 'Amina', '${maker.id}');
+        insert into invitation (id, payee_id, token_hash, made_by, expires_at, used_at)
+          values ('${id}', '${id}', sha256('x'), '${maker.id}', now(), now());
+        insert into oauth_flow (id, invitation_id, payee_id, external_ref, cookie_hash, expires_at, used_at)
+          values ('${id}', '${id}', '${id}', 'x', sha256('x'), now(), now());
+        set session_replication_role = origin`),
+    )
+    const wallet = `insert into payee_account (payee_id, env, kind, account_id, flow_id, connected_by)
+      values ('${id}', 'sandbox', 'wallet', '${randomUUID()}', '${id}', '${maker.id}')`
+    expect(await answer(actsAs(maker), wallet)).toBe('I13')
+    expect(await answer(app, wallet)).toBe('done')
   })
 })

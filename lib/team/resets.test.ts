@@ -101,6 +101,7 @@ describe('a reset of a sign-in', () => {
       value: { email: subject.email },
     })
     expect(await signIn(NEXT)).toBe(true)
+    expect((await stored())?.accessHash).toBeNull()
     expect(await choosePassword({ code, next: 'other slow brown herons' })).toMatchObject({ problem: { kind: 'code' } })
   })
 

@@ -59,7 +59,12 @@ export const servingAlone = ofStore('serving-login-alone')
 export const confirmations = bug('lib/store/confirmations.test.ts', STORE, PAYOUTS, RESTORE)
 export const paidAccounts = bug('lib/store/paid-accounts.test.ts', PAYEES, PAYOUTS)
 export const scheduled = bug('lib/payouts/sending/scheduled.test.ts', STORE, SENDING)
-export const waitingForFunds = bug('lib/payouts/sending/waiting-for-funds.test.ts', STORE, SENDING)
+export const waitingForFunds = bug(
+  'lib/payouts/sending/waiting-for-funds.test.ts',
+  ['lib/payouts/sending/funds-order.test.ts'],
+  STORE,
+  SENDING,
+)
 export const escrowRequests = bug('lib/store/escrow-requests.test.ts', STORE, SENDING)
 export const resolvingBatches = bug('lib/store/resolving-batches.test.ts', RESOLVING, STORE)
 export const twoLayers = bug('lib/store/two-layers.test.ts', PAYOUTS, STORE, PAYEES)
@@ -82,6 +87,7 @@ export const resolutions = bug('lib/store/resolutions.test.ts', RESOLVING, STORE
 const ofSubmissions = (file) => bug(`lib/submissions/sending/${file}.test.ts`, SENDING, STORE)
 export const clockSetBack = ofSubmissions('clock-set-back')
 export const escrowBatch = ofSubmissions('escrow-batch')
+export const restoredBackup = ofSubmissions('restored-backup')
 export const oddAnswers = ofSubmissions('odd-answers')
 
 export const checkDatabase = bug('lib/activity/check-database.test.ts', RESTORE, STORE)

@@ -1,4 +1,4 @@
-import { actors, servingAlone } from './sql-bug.mjs'
+import { actors, authors, servingAlone } from './sql-bug.mjs'
 
 const roles = (fn, allowed) => actors(fn, `acting(actor, '{${allowed}}'`, 'acting(actor')
 
@@ -56,6 +56,13 @@ export const actorBugs = [
   actors('guard_named', 'named is distinct from acting_person()::text', 'acting_person() is null'),
   actors('guard_named', 'named is distinct from acting_person()::text', 'false'),
   servingAlone('guard_acts', 'acting_person() is null and not app_acts()', 'false'),
+  servingAlone('guard_acts', ' and not app_acts()', ''),
+  servingAlone(
+    'guard_acts',
+    "not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'member')",
+    "current_user = 'countinghouse_web'",
+  ),
+  servingAlone('guard_new_account', ' or not (app_acts() or by_owner())', ''),
   servingAlone('guard_author', 'new.created_by <> acting_person()', 'false'),
   servingAlone('guard_author', 't.next_payout_id = new.id and ', ''),
   servingAlone('guard_author', 't.scheduled_by = new.created_by and ', ''),
@@ -68,5 +75,5 @@ export const actorBugs = [
     "request->>'kind' = 'payout' and app_acts() and exists",
     "request->>'kind' = 'payout' and app_acts() or exists",
   ),
-  servingAlone('guard_payee_change', 'select name from staff where id = new.actor_id', 'select new.actor_name'),
+  authors('guard_payee_change', 'select name from staff where id = new.actor_id', 'select new.actor_name'),
 ]

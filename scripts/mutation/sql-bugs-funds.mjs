@@ -20,6 +20,13 @@ export const fundsBugs = [
   waitingForFunds('resume_funds', ' and not may_have_run(s) and exists', ' and exists'),
   waitingForFunds('resume_funds', "interval '24 hours'", "interval '24 days'"),
   waitingForFunds('resume_funds', 's.first_sent_at is not null and not may_have_run(s)', 'false'),
+  waitingForFunds('attempt_refusal', 'if turn is not null then return turn; end if;', ''),
+  waitingForFunds('abandon_funds', "'give-up'", "'let-go-on'"),
+  waitingForFunds(
+    'hold_for_funds',
+    "elsif turn_refusal(s.id) is distinct from 'waits-for-funds' then",
+    'elsif false then',
+  ),
   waitingForFunds('is_made_anew', 'n.generation > number', 'n.generation > number + 1'),
   waitingForFunds('tell_of_submission', "if entry.detail ? 'behind' then return; end if;", ''),
   waitingForFunds('tell_of_submission', "elsif entry.detail ? 'resumed' then return;", ''),

@@ -111,6 +111,8 @@ export const peopleBugs = [
   authorsOfPayees('payee_authors', "r.recognised_by <> 'phone'", 'true'),
   authorsOfPayees('payee_authors', "r.state <> 'left-out'", 'true'),
   authorsOfPayees('clear_payee_authors', 'a.payee_id = r.payee_id', 'false'),
+  authorsOfPayees('clear_payee_authors', ' and a.at <= new.asked_at', ''),
+  authorsOfPayees('clear_payee_authors', 'p.approver_id = a.staff_id', 'false'),
   contributors('contributed', 'person in (a.connected_by, i.made_by)', 'person = a.connected_by'),
   contactApproval('changed_contact', 'p.created_by = person', 'false'),
   contactApproval('changed_contact', 'c.actor_id = person', 'false'),
@@ -122,6 +124,8 @@ export const peopleBugs = [
   contributors('worked_on_escrow', "('rejected_clean', 'absent_proven', 'void')", "('void')"),
   contributors('escrows_of', 'i.disbursement_id = asked.subject_id', 'false'),
   twoLayers('may_consent', 'person.disabled_at is null and ', ''),
+  twoLayers('may_consent', " and asked.kind in ('change-limits', 'change-policy', 'change-staff')", ''),
+  limits('may_consent', "'change-limits', ", ''),
   proposals('lapses_at', 'proposal_lapse_days *', '10 * proposal_lapse_days *'),
 
   // Payees and their accounts.
@@ -179,6 +183,7 @@ export const peopleBugs = [
   resolutions('batch_differs', ' and not pays_each_row(s, read)', ' and false'),
   resolutions('pays_each_row', 'correlation_tag = read', 'false and correlation_tag = read'),
   resolvingBatches('pays_each_row', "split_part(btrim(theirs.value->>'reference'), ' ', 1) = r.row_tag", 'true'),
+  resolvingBatches('pays_each_row', "theirs.value->>'destination' = case", "'' <> case"),
   resolvingBatches('pays_each_row', " and (theirs.value->>'amountMinor')::bigint = r.amount_minor", ''),
   resolvingBatches('approved_resolution', 'asked.asked_at < s.state_since', 'false'),
   resolvingBatches('approved_resolution', "asked.summary->'content'->>'action' is distinct from wanted", 'false'),

@@ -1,4 +1,4 @@
-import { bug } from './sql-bug.mjs'
+import { bug, invariants, lostTime, restoredBackup } from './sql-bug.mjs'
 
 const witness = bug('lib/reconciliation/compare-with-service.test.ts', [
   'lib/payouts/testing/restores.test.ts',
@@ -17,7 +17,7 @@ export const witnessBugs = [
   witness('note_absence', 'c.clock_seen_at, moment),', 'moment),'),
   witness('proves_restore', 'substr(x.tag, 4, 2) = e.mark', 'true'),
   witness('proves_restore', 'substr(x.tag, 4, 2) = e.mark', 'false'),
-  witness('proves_restore', 'x.created_at > c.epoch_since +', "x.created_at > c.epoch_since - interval '9 days' +"),
+  lostTime('proves_restore', 'x.created_at > c.epoch_since +', "x.created_at > c.epoch_since - interval '9 days' +"),
   witness(
     'proves_restore',
     'not exists (select from submission s join attempt a on',
@@ -36,8 +36,8 @@ export const witnessBugs = [
     "request->>'copyKeptAt' is not null",
   ),
   witness('guard_control', '    new.compare_since := null;\n', ''),
-  witness('guard_control', 'new.epoch < old.epoch', 'false'),
-  witness('guard_control', 'new.epoch_lost_from := lost_from(old);', ''),
+  invariants('guard_control', 'new.epoch < old.epoch', 'false'),
+  restoredBackup('guard_control', 'new.epoch_lost_from := lost_from(old);', ''),
   witness('server_identity', 'extract(epoch from pg_postmaster_start_time())', "'started'"),
   witness('sending_stopped', "when comparison_is_due() then 'comparing' ", ''),
   witness('sending_stopped', "when not sending_enabled then 'switched-off' ", ''),

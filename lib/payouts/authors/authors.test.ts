@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { message } from '@/lib/messages/message'
 import { englishText } from '@/lib/messages/test-english'
@@ -24,6 +24,7 @@ import { restorePreviousSheet } from '@/lib/payouts/upload/restore-previous-shee
 import { saveRows } from '@/lib/payouts/upload/save-rows'
 import { payoutTemplate } from '@/lib/store/schema/payout-template'
 import { proposal } from '@/lib/store/schema/proposal'
+import { byOwner } from '@/lib/store/test-owner'
 import {
   approver,
   copied,
@@ -138,6 +139,23 @@ describePayouts('authorship follows content', ({ store }) => {
     await expectOkot(people, first, 'added the payee Ssali Peter and entered the phone of the payee Ssali Peter')
     expect(await refusedTo(tumusiime, nambi, first)).toBeNull()
     expect(await refusedTo(okot, nambi, await draftOf(nambi, [filler, row]))).toBeNull()
+  })
+
+  it('through a payee that they named after approval was requested, or whose payout they approved past the app', async () => {
+    const people = await office()
+    const { okot, nambi, tumusiime } = people
+    const payeeId = await somebody(nambi, { name: 'Ssali Peter', code: 'S-1', phone: '0772000199' })
+    const row = ['Ssali Peter', '0772000199', 'S-1', '', ''] as const
+    const waiting = await asked(nambi, await draftOf(nambi, [row]))
+    await done(editPayee(okot, payeeId, { name: 'Ssali Pius', email: '', reference: '' }))
+    expect(await decided(tumusiime, waiting)).toMatchObject({ ok: true })
+    const next = await draftOf(nambi, [filler, ['Ssali Pius', '0772000199', 'S-1', '', '']])
+    await expectOkot(people, next, 'changed the name of the payee Ssali Pius')
+    const again = await asked(nambi, next)
+    await byOwner(store(), sql`delete from payout_editor where payout_id = ${next}`)
+    expect(await decided(okot, again)).toMatchObject({ ok: true })
+    const last = await draftOf(nambi, [['Ssali Pius', '0772000199', 'S-1', '', 'again']])
+    await expectOkot(people, last, 'changed the name of the payee Ssali Pius')
   })
 
   it('not where somebody typed the same phone in their own sheet, nor for an excluded row', async () => {

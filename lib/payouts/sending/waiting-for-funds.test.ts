@@ -8,9 +8,11 @@ import { withTx } from '@/lib/store/open'
 import { notification } from '@/lib/store/schema/notification'
 import { submission } from '@/lib/store/schema/submission'
 import { openTestDatabase } from '@/lib/store/test-database'
+import { ask, systemActor } from '@/lib/store/test-story'
+import { openAttempt } from '@/lib/store/transitions/attempts'
 import { refusalOf } from '@/lib/store/transitions/refusal'
-import { resumeFunds } from '@/lib/store/transitions/submissions'
-import { age, testWorker, turn, type Worker } from '@/lib/submissions/testing/batch'
+import { fundsSet, holdForFunds, resumeFunds } from '@/lib/store/transitions/submissions'
+import { age, past, testWorker, turn, type Worker } from '@/lib/submissions/testing/batch'
 import { startTestSandbox, type TestSandbox } from '@/lib/submissions/testing/sandbox'
 import { abandonRest, resumePayout } from './resume-funds'
 
@@ -83,6 +85,36 @@ describe('a payout for which the wallet holds too little', () => {
     expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
   })
 
+  it('has one batch on its way at a time', async () => {
+    const { payoutId } = await approved()
+    const answers = []
+    for (const { id: submissionId, totalMinor, quoteFeeMinor: feeMinor, quoteDebitMinor: debitMinor } of await batches(
+      payoutId,
+    )) {
+      const request = { submissionId, worker: worker.worker, quote: { totalMinor, feeMinor, debitMinor } }
+      answers.push(await withTx((tx) => openAttempt(tx, systemActor, request)))
+    }
+    const waits = { refused: 'not-its-turn' }
+    expect(answers).toEqual([{ opened: expect.anything() }, waits, waits, waits])
+  })
+
+  it('waits as a whole from the refusal on, and a batch of it that did not is kept from its first send', async () => {
+    const { payoutId } = await approved()
+    await wallet(150_000)
+    const [first, second, third] = (await batches(payoutId)).map(({ id }) => id)
+    const early = withTx((tx) => holdForFunds(tx, systemActor, { submissionId: third ?? '', refused: false }))
+    expect(await early.catch((error) => refusalOf(error)?.rule)).toBe('I1')
+    await turn(store, worker, first)
+    await turn(store, worker, second)
+    expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+    const whole = await fundsSet(store.db, payoutId)
+    await past(store, `update submission set state = 'ready', hold_reason = null where id = '${third}'`)
+    expect(await fundsSet(store.db, payoutId)).not.toBe(whole)
+    await turn(store, worker, third)
+    expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
+    expect(await executed()).toBe(2)
+  })
+
   it('is resumed by one person, under the same approval, in its order, each batch once', async () => {
     const { payoutId } = await approved()
     await wallet(150_000)
@@ -139,6 +171,14 @@ describe('a payout for which the wallet holds too little', () => {
     const { maker, payoutId } = await approved()
     await wallet(150_000)
     await turns()
+    const [, held] = await batches(payoutId)
+    if (held === undefined) throw new Error('no batch waits')
+    const { id: subjectId, rowCount, totalMinor } = held
+    const summary = { content: { reason: 'The wallet holds too little' } }
+    const by = { ...maker, 'may:payouts:approve': true as const }
+    const absent = { kind: 'declare-absent', subjectId, rowCount, totalMinor, summary } as const
+    const absence = ask({ payoutId, rowIds: [], maker: by }, absent)
+    expect(await absence.catch((error) => refusalOf(error)?.rule)).toBe('I1')
     expect(await abandonRest(await checker(), payoutId, TEST_PASSWORD)).toEqual({ ok: true, value: null })
     expect(await states(payoutId)).toEqual(['accepted', 'void', 'void', 'void'])
     expect((await view(maker, payoutId)).payableAgain).toMatchObject([{ rows: 6 }])
@@ -170,6 +210,22 @@ describe('a payout for which the wallet holds too little', () => {
     const rule = await withTx((tx) => resumeFunds(tx, person, payoutId)).catch((error) => refusalOf(error)?.rule)
     expect(rule).toBe('I6')
     expect(await states(payoutId)).toEqual(['funds'])
+    // Its only batch, which is made anew, has not ended.
+    expect(await resumePayout(await checker(), payoutId, TEST_PASSWORD)).toMatchObject({ ok: true })
+    expect(await store.db.select().from(notification).where(eq(notification.kind, 'ended'))).toEqual([])
+  })
+
+  it('makes nothing anew that may have run in the time that a restored backup lost', async () => {
+    const { payoutId } = await approved()
+    await wallet(150_000)
+    await turns()
+    await past(
+      store,
+      "update control set epoch = epoch + 1, epoch_since = now(), epoch_lost_from = now() - interval '1 hour'",
+    )
+    expect(await resumePayout(await checker(), payoutId, TEST_PASSWORD)).toMatchObject({ ok: true })
+    expect(await states(payoutId)).toEqual(['accepted', 'unknown', 'ready', 'ready'])
+    expect((await batches(payoutId)).map(({ generation }) => generation)).toEqual([1, 1, 1, 1])
   })
 
   it('lets the payouts of others go on, and does not hold what they send later', async () => {
@@ -188,6 +244,7 @@ describe('a payout for which the wallet holds too little', () => {
     await decided(await checker(), await asked(maker, small))
     await turns()
     expect(await states(small)).toEqual(['accepted'])
+    expect(await fundsSet(store.db, small)).toBeNull()
     expect(await states(payoutId)).toEqual(['accepted', 'funds', 'funds', 'funds'])
     expect(
       await store.db

@@ -13,7 +13,7 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('at', ordinality - 1, 'needed', needed, 'possible', possible) order by ordinality), '[]')
     from jsonb_array_elements(asked.policy_outcomes) with ordinality,
       requirement_total(value->'demand') needed, possible_approvals(value->'demand', given, people) possible
-    where value->'demand'->>'action' = 'approve' and possible < needed);
+    where possible < needed);
 end $$;
 
 grant execute on function proposal_gaps to countinghouse_web;

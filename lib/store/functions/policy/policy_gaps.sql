@@ -17,7 +17,7 @@ begin
     counted as (
       select d.*, requirement_total(d.part->'demand') as needed, most_for_kind(d.part->'demand', d.kind, d.makers, false) as possible,
         case when ends is not null then most_for_kind(d.part->'demand', d.kind, d.makers, true) end as now_possible
-      from demanded d where d.part->'demand'->>'action' = 'approve')
+      from demanded d)
     select coalesce(jsonb_agg(gap order by gap->>'source' desc, (gap->>'number')::int), '[]') from (
       select jsonb_build_object('source', source, 'number', number, 'part', part, 'kinds', jsonb_agg(kind), 'needed', max(needed), 'possible', min(possible),
         'from', case when bool_and(possible >= needed) then to_jsonb(ends) end) as gap
