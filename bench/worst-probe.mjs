@@ -1,11 +1,18 @@
-// A thread that asks for one address again and again, and measures how long the answer takes: `worst.mjs` keeps its own thread busy.
-import { request } from 'node:http'
+// A thread that asks for one address again and again, and measures how long the answer takes: `worst.mjs` keeps its own thread busy. Without an
+// address it asks an empty handler of its own: the floor, on the same cores.
+import { createServer, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-const { url, everyMs } = workerData
+const { everyMs } = workerData
+const url = workerData.url ?? (await emptyHandler())
 let taken = []
 let failed = 0
+
+function emptyHandler() {
+  const server = createServer((_request, response) => response.end('ok\n')).listen(0, '127.0.0.1')
+  return new Promise((resolve) => server.once('listening', () => resolve(`http://127.0.0.1:${server.address().port}/`)))
+}
 
 const ask = () =>
   new Promise((resolve, reject) => {

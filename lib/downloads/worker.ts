@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { errorStack, errorText, isError } from '@/lib/platform/mask'
 import { withRequestContext } from '@/lib/platform/request-context'
@@ -14,6 +15,9 @@ const CONNECTIONS = 2
 const port = parentPort
 if (port === null) throw new Error('This file runs in a worker thread only.')
 const post = (message: FromWorker, given: ArrayBuffer[] = []) => port.postMessage(message, given)
+
+// People who wait for an answer go before files. Elsewhere this would slow the whole process, not this thread.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 // The tables are those that the app has checked at its start, so that nothing is migrated or compared here.
 const { databaseUrl } = settings()

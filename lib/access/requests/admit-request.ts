@@ -1,5 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Person } from '@/lib/access/requests/admit'
 import { findSessionForReading } from '@/lib/access/sessions/remembered-session'
 import { readSessionToken } from '@/lib/access/sessions/session-cookie'
@@ -33,6 +34,7 @@ const LARGE = 8 * KB
 const MOST_LARGE_OF_NOBODY = 100
 const RETRY_SECONDS = 600
 const BUSY_SECONDS = 5
+const REST_MS = 20
 const LONGEST_ADDRESS = 8_192
 const NUL_IN_QUERY = /%00/
 /** A NUL, as forms and actions write it: nothing that a person types has one, and the database stores none. */
@@ -47,9 +49,9 @@ const ofNobody = addressLimit('bodies', MOST_LARGE_OF_NOBODY)
 
 type Shared = { readonly large: FairQueue; readonly ofNobody: Set<Arriving> }
 const shared = globalThis as { __bodies?: Shared }
-// To read one of the largest keeps the process busy for a twentieth of a second, so they come one after another.
+// To read one of the largest keeps the process busy for a twentieth of a second, so they come one after another, and all others have their turn between.
 shared.__bodies ??= {
-  large: new FairQueue({ atOnce: 2, perKey: 1, waitingPerKey: 2, waiting: 40 }),
+  large: new FairQueue({ atOnce: 1, perKey: 1, waitingPerKey: 2, waiting: 40 }),
   ofNobody: new Set(),
 }
 const { large, ofNobody: largeOfNobody } = shared.__bodies
@@ -117,6 +119,7 @@ export async function admitRequest(
     await large.run(person.id, async () => {
       await passOn()
       if (!response.closed) await new Promise((done) => response.once('close', done))
+      await pause(REST_MS)
     })
   } catch (problem) {
     if (!isNamed<QueueFull>(problem, 'QueueFull')) throw problem
