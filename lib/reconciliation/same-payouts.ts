@@ -32,7 +32,7 @@ export async function readFoundRecipients(serviceId: string): Promise<FindingDet
 
 /**
  * Payouts that wait for approval or whose batch waits to be sent, and that an entry which our records do not know may have paid already: it names one
- * of their rows, or has the same total and number of rows.
+ * of their rows, pays the same sum to the recipient of one, or has the same total and number of rows.
  */
 export async function readSamePayouts(findingId: string): Promise<FindingDetail['samePayouts']> {
   const { rows } = await (await db()).execute<{ id: string; name: string }>(sql`
@@ -42,6 +42,12 @@ export async function readSamePayouts(findingId: string): Promise<FindingDetail[
     select p.id, p.name from payout p
     where p.state in ('pending_approval', 'approved') and p.id in (
       select r.payout_id from found f join stranger_recipient t on t.service_id = f.service_id join payout_row r on r.row_tag = t.row_tag
+      union all
+      select r.payout_id from found f join stranger_recipient t on t.service_id = f.service_id
+        join payout_row r on r.dest_key = t.destination and r.amount_minor = t.amount_minor and r.currency = f.currency and r.state <> 'left-out'
+        join payout w on w.id = r.payout_id
+        where w.state = 'pending_approval' or exists (select from submission_row l join submission s on s.id = l.submission_id
+          where l.row_id = r.id and s.state in ('ready', 'on_hold') and s.service_id is null)
       union all
       select q.payout_id from found f join proposal q on q.state = 'pending' and q.kind = 'payout' and q.total_minor = f.service_minor
         and q.currency = f.currency and q.row_count = coalesce(f.n, q.row_count)

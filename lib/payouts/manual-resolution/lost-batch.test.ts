@@ -167,7 +167,8 @@ describe('a batch whose rows the time that a restore lost had paid', () => {
   it('is warned about before it is approved, and its finding names whom it pays and links to the payout', async () => {
     const draft = await draftedBatch(store, PHONES)
     const twin = await draftedBatch(store, PHONES)
-    const another = await draftedBatch(store, [...PHONES, '+256772100300'])
+    const longer = await draftedBatch(store, ['+256772100300', ...PHONES])
+    const another = await draftedBatch(store, ['+256772100301', '+256772100302', '+256772100303'])
     const copy = await backUp(store)
     await approveBatch(store, draft)
     await turns(1)
@@ -181,9 +182,10 @@ describe('a batch whose rows the time that a restore lost had paid', () => {
     }
     expect(await warned(draft)).toEqual([found?.id])
     expect(await warned(twin)).toEqual([found?.id])
+    expect(await warned(longer)).toEqual([found?.id])
     expect(await warned(another)).toEqual([])
     const detail = await readFinding(by, found?.id ?? '')
-    expect(detail?.samePayouts.map(({ id }) => id)).toEqual([draft.payoutId])
+    expect(detail?.samePayouts.map(({ id }) => id)).toEqual([longer.payoutId, twin.payoutId, draft.payoutId])
     expect(detail?.recipients).toMatchObject(PHONES.map((destination) => ({ destination, amount: '50000.00' })))
     await past(store, `update finding set state = 'gone', resolved_at = now()`)
     expect(await warned(draft)).toEqual([])
