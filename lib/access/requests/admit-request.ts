@@ -117,9 +117,9 @@ export async function admitRequest(
   if (person === null || body.length <= MOST_OF_NOBODY) return passOn()
   try {
     await large.run(person.id, async () => {
+      await pause(REST_MS)
       await passOn()
       if (!response.closed) await new Promise((done) => response.once('close', done))
-      await pause(REST_MS)
     })
   } catch (problem) {
     if (!isNamed<QueueFull>(problem, 'QueueFull')) throw problem
