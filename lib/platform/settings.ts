@@ -220,7 +220,12 @@ function shape(raw: Raw, env: Readonly<Record<string, string | undefined>>) {
 
 export type Settings = ReturnType<typeof shape>
 
-/** Reads settings from an environment. Throws one error whose message lists every variable that is missing or wrong, by name only. */
+/** Names what is missing or wrong, without values, so its message may be shown as it is. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/** Reads settings from an environment. Throws one `SettingsError` whose message lists every variable that is missing or wrong, by name only. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   // Empty means unset: shells and compose files pass empty strings for unset variables.
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -228,7 +233,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const more = together(filled)
   if (read.success && more.length === 0) return shape(read.data, filled)
   const wrong = [...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...more]
-  throw new Error(
+  throw new SettingsError(
     `Countinghouse cannot start: settings are missing or wrong.\n  ${wrong.join('\n  ')}\nSee .env.example.`,
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '@/lib/messages/locale'
+import { readSettings, SettingsError } from '@/lib/platform/settings'
 import { StartProblem, type StartReason } from './start-problem'
 import { startErrorText, startReasonText } from './start-problem-text'
 
@@ -65,8 +66,19 @@ describe('what is printed of an error that ended a start', () => {
     )
   })
 
+  it('names every setting that is missing, also those of secrets', () => {
+    const wrong = () => readSettings({})
+    expect(wrong).toThrow(SettingsError)
+    try {
+      wrong()
+    } catch (error) {
+      expect(startErrorText(error)).toMatch(/SERVICE_API_KEY: Invalid input[\s\S]*AUTH_SECRET: Invalid input/)
+    }
+    expect.assertions(2)
+  })
+
   it('is the message of any other error', () => {
-    expect(startErrorText(new Error('SERVICE_API_KEY: needed'))).toBe('SERVICE_API_KEY: needed')
+    expect(startErrorText(new Error('SERVICE_API_KEY: k-1'))).toBe('SERVICE_API_KEY: [removed]')
     expect(startErrorText('no error')).toBe('no error')
   })
 })
