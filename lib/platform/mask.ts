@@ -94,6 +94,8 @@ function withoutValues({ name, message, ...own }: Error & { readonly code?: unkn
 /** The message of an error without the values in it. An error that only names its statement gives way to what caused it. */
 export function errorText(error: unknown): string {
   if (!isError(error)) return maskText(String(error))
+  // It says what is wrong with settings behind their names, and no values.
+  if (error.name === 'SettingsError') return error.message
   if ('query' in error && error.cause !== undefined) return errorText(error.cause)
   return maskText(withoutValues(error))
 }

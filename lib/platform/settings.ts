@@ -220,7 +220,7 @@ function shape(raw: Raw, env: Readonly<Record<string, string | undefined>>) {
 
 export type Settings = ReturnType<typeof shape>
 
-/** Names what is missing or wrong, without values, so its message may be shown as it is. */
+/** Names what is missing or wrong, without values: `mask.ts` keeps its message as it is. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }

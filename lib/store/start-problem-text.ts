@@ -3,7 +3,6 @@ import { message } from '@/lib/messages/message'
 import { translator } from '@/lib/messages/translator'
 import { isNamed } from '@/lib/platform/error-chain'
 import { errorText } from '@/lib/platform/mask'
-import type { SettingsError } from '@/lib/platform/settings'
 import type { StartProblem, StartReason } from './start-problem'
 
 /** A reason as a sentence for the person who starts the program. They have no account here, so no other language is known. */
@@ -14,6 +13,5 @@ export function startReasonText({ code, ...values }: StartReason, locale: Locale
 /** What to print of an error that ended a start or a command. */
 export function startErrorText(error: unknown): string {
   if (isNamed<StartProblem>(error, 'StartProblem')) return startReasonText(error.reason)
-  // What stands behind the name of a secret is removed from other messages.
-  return isNamed<SettingsError>(error, 'SettingsError') ? error.message : errorText(error)
+  return errorText(error)
 }
