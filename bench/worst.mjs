@@ -1,6 +1,7 @@
 /**
- * Measures /healthz of a running app while ten people do the worst that they may: five without a session, and five with one. Prints JSON: the
- * app at rest, under each kind of load, and under all of them together, each beside the floor (an empty handler, by the same probe at the same time).
+ * Measures /healthz of a running app while people do the worst that they may, with and without a session. Prints JSON: the app at rest, under each
+ * kind of load by five people, under all kinds by ten people and by twenty-five, each beside the floor (an empty handler, by the same probe at the
+ * same time).
  * The app runs on a sandbox with its demo sign-ins, from the build in this folder.
  *
  *   node bench/worst.mjs [http://localhost:3000] [seconds of each] [rows of the payout]

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/layout/card'
 import { StackedCell, StackedRow } from '@/components/ui/table/stacked-row'
 import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { useFormats } from '@/lib/messages/use-text'
-import { formatPhone } from '@/lib/phone/number'
+import { formatDestination } from '@/lib/phone/number'
 import type { FindingDetail } from '@/lib/reconciliation/view'
 
 /** Payouts that wait and may be paid already by what was found. */
@@ -53,7 +53,7 @@ export function Recipients({ recipients, currency, all }: Props) {
           {recipients.map(({ ordinal, destination, name, reference, amount }) => (
             <StackedRow key={ordinal}>
               <StackedCell at="start" className="tabular-nums">
-                {destination === null ? '—' : formatPhone(destination)}
+                {formatDestination(destination)}
               </StackedCell>
               <StackedCell at="line">{name ?? '—'}</StackedCell>
               <StackedCell at="line" className="break-all">

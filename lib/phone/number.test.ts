@@ -4,10 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { saying } from '@/lib/messages/test-english'
 import { kindOfNumber } from '@/lib/networks/countries'
 import { networkOf, readNetwork } from '@/lib/networks/networks'
-import { formatPhone, readPhone } from './number'
+import { formatDestination, formatPhone, readPhone } from './number'
 
 const text = { kind: 'text' } as const
 const national = fc.stringMatching(/^7\d{8}$/)
+
+describe('where money goes', () => {
+  it.each([
+    ['+256772123456', '+256 772 123 456'],
+    ['P-0412', 'P-0412'],
+    ['4f0c2a1e-0000-4000-8000-000000000000', '4f0c2a1e-0000-4000-8000-000000000000'],
+    [null, '—'],
+  ])('%s reads %s', (to, shown) => {
+    expect(formatDestination(to)).toBe(shown)
+  })
+})
 
 describe('reading a phone', () => {
   it.each([

@@ -76,6 +76,9 @@ export function formatPhone(e164: string): string {
   return parts === null ? e164 : `+${parts.slice(1).join(' ')}`
 }
 
+/** Where money goes, as people read it: a phone in groups, a wallet or the code of a payee as it is; a dash where it is not known. */
+export const formatDestination = (to: string | null): string => (to === null ? '—' : formatPhone(to))
+
 /** Whether the last six digits of a mobile number are zeros, which suggests that a spreadsheet rounded it. */
 export const isRounded = (cellText: string): boolean => ROUNDED.test(cellText)
 

@@ -7,8 +7,9 @@ import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import type { RetriedRow, ReviewLists } from '@/lib/payouts/approval/review'
 import { exclusionReason } from '@/lib/payouts/draft/exclusion-reason'
 import { adviceFor } from '@/lib/payouts/results/failure-advice'
+import { formatDestination } from '@/lib/phone/number'
 import { useIssueText } from '@/lib/sheet/use-issue-text'
-import { destinationOf, EditedBy, FieldLabel, Raw, Row, Value } from './review-values'
+import { EditedBy, FieldLabel, Raw, Row, Value } from './review-values'
 
 /** The tables of the review: each shows one list of what people did to the rows of a payout. */
 export function EditedCells({ edits, currency }: { edits: ReviewLists['edits']; currency: string | null }) {
@@ -73,7 +74,7 @@ export function AddedRows({ added }: { added: ReviewLists['added'] }) {
         {added.map((one) => (
           <Tr key={one.rowId}>
             <Row lineNo={one.lineNo} name={one.name} />
-            <Td className="tabular-nums">{destinationOf(one.to)}</Td>
+            <Td className="tabular-nums">{formatDestination(one.to)}</Td>
             <Td end place="amount" className="font-semibold">
               {amountOf(one)}
             </Td>
@@ -81,7 +82,7 @@ export function AddedRows({ added }: { added: ReviewLists['added'] }) {
               <EditedBy by={one.by} />
             </Td>
             <Td place="sub">
-              {destinationOf(one.to)}, <EditedBy by={one.by} />
+              {formatDestination(one.to)}, <EditedBy by={one.by} />
             </Td>
           </Tr>
         ))}

@@ -8,7 +8,6 @@ import type { AskedTerm } from '@/lib/escrow/terms'
 import { useFormats } from '@/lib/messages/use-text'
 import { parseAmount } from '@/lib/money/amount'
 import type { By } from '@/lib/payouts/approval/review'
-import { formatPhone } from '@/lib/phone/number'
 import type { Field } from '@/lib/sheet/columns/fields'
 
 /** The number of a row in the sheet and the name of its payee. */
@@ -62,7 +61,3 @@ export function FieldLabel({ field }: { field: Field | 'terms' }) {
   const t = useTranslations('approval')
   return field === 'terms' ? t('review.terms') : ui(`rowField.${field}`)
 }
-
-/** Where a row is paid: its phone in groups, or the payee's code. */
-export const destinationOf = (to: string | null): string =>
-  to === null ? '—' : to.startsWith('+') ? formatPhone(to) : to

@@ -5,7 +5,7 @@ import { Table, TableHead, Th } from '@/components/ui/table/table'
 import { Status } from '@/components/ui/value/status'
 import { type Texts, useFormats } from '@/lib/messages/use-text'
 import type { BatchComparison, RowComparison, RowSide } from '@/lib/payouts/manual-resolution/compare-batch'
-import { formatPhone } from '@/lib/phone/number'
+import { formatDestination } from '@/lib/phone/number'
 
 const figuresOf = (t: Texts<'resolution'>) =>
   ({
@@ -104,8 +104,7 @@ function Side({ side, missing, currency, status }: SideProps) {
   return (
     <span className="flex flex-col tabular-nums">
       <span>
-        {destination === null ? '—' : formatPhone(destination)},{' '}
-        {amount === null ? t('compare.noAmount') : formats.money(amount, currency)}
+        {formatDestination(destination)}, {amount === null ? t('compare.noAmount') : formats.money(amount, currency)}
       </span>
       <span className="text-caption text-text-2">
         {[reference ?? t('compare.noReference'), status].filter(Boolean).join(' · ')}
