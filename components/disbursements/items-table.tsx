@@ -79,10 +79,8 @@ function Line({ item, currency, when }: { item: ItemView; currency: string; when
   )
 }
 
-const E164 = /^\+[1-9]\d{6,14}$/
-
 function destinationOf(t: Texts<'disbursements'>, { phone, wallet, email }: ItemView): string {
-  if (phone !== null) return E164.test(phone) ? formatPhone(phone) : phone
+  if (phone !== null) return formatPhone(phone)
   if (wallet !== null) return t('items.wallet', { id: wallet })
   return email ?? t('items.none')
 }

@@ -14,8 +14,8 @@ import { ServiceStatus } from '@/components/ui/value/service-status'
 import { shortId } from '@/components/ui/value/short-id'
 import { useFormats } from '@/lib/messages/use-text'
 import type { PaymentFilters } from '@/lib/payments/filters'
-import { phoneText } from '@/lib/payments/payer'
 import { shownStatus } from '@/lib/payments/status'
+import { formatPhone } from '@/lib/phone/number'
 import { paymentSearchQuery } from '@/lib/queries/search'
 import type { FoundPayments as Result } from '@/lib/search/view'
 
@@ -56,9 +56,7 @@ export function FoundPayments({ typed, filters, onClear }: Props) {
                 <Td place="time">{formats.moment(one.at)}</Td>
                 <Td place="sub">{formats.moment(one.at)}</Td>
                 <Td place="lead" className="sm:min-w-40 sm:break-words">
-                  <RowLink href={paymentPath(one.id, filters)}>
-                    {one.name.startsWith('+') ? phoneText(one.name) : one.name || t('list.noPayer')}
-                  </RowLink>
+                  <RowLink href={paymentPath(one.id, filters)}>{formatPhone(one.name) || t('list.noPayer')}</RowLink>
                 </Td>
                 <Td className="max-md:hidden">{one.reference ?? '—'}</Td>
                 <Td className="text-text-2 max-md:hidden">{shortId(one.id)}</Td>

@@ -5,10 +5,10 @@ import { Fact, FactList } from '@/components/ui/value/fact-list'
 import { Money } from '@/components/ui/value/money'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import { feeAndNet } from '@/lib/payments/fee'
-import { phoneText } from '@/lib/payments/payer'
 import { methodName } from '@/lib/payments/payment-method'
 import { isPaid } from '@/lib/payments/status'
 import type { PaymentView } from '@/lib/payments/view'
+import { formatPhone } from '@/lib/phone/number'
 import { usePaymentSettings } from './payment-settings'
 
 /** What a payment is, in the order in which people read it: who, how much, its status, how, when, fee and net, what for. */
@@ -19,7 +19,7 @@ export function PaymentFacts({ payment: one }: { payment: PaymentView }) {
   const ui = useTranslations('ui')
   const formats = useFormats()
   const { phone, email } = one.payer ?? { phone: null, email: null }
-  const who = [one.collected?.payerName ?? null, phone && phoneText(phone), email].filter(Boolean)
+  const who = [one.collected?.payerName ?? null, phone && formatPhone(phone), email].filter(Boolean)
   const fee = feeAndNet(one.amount, one.details.transaction)
   return (
     <Card title={t('details.title')}>

@@ -12,10 +12,11 @@ import { shortId } from '@/components/ui/value/short-id'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import type { Column } from '@/lib/payments/columns'
 import type { PaymentFilters } from '@/lib/payments/filters'
-import { payerName, phoneText } from '@/lib/payments/payer'
+import { payerName } from '@/lib/payments/payer'
 import { methodName } from '@/lib/payments/payment-method'
 import { shownStatus } from '@/lib/payments/status'
 import type { PaymentLine } from '@/lib/payments/view'
+import { formatPhone } from '@/lib/phone/number'
 import { usePaymentSettings } from './payment-settings'
 
 type Props = {
@@ -79,7 +80,7 @@ function cellOf(column: Column, { id, payer, recipient, reference }: PaymentLine
     case 'reference':
       return reference ?? '—'
     case 'phone':
-      return payer?.phone ? <span className="tabular-nums">{phoneText(payer.phone)}</span> : '—'
+      return payer?.phone ? <span className="tabular-nums">{formatPhone(payer.phone)}</span> : '—'
     case 'email':
       return payer?.email ?? '—'
     case 'type':

@@ -51,15 +51,13 @@ export function useFoundGroups(found: readonly Found[]): readonly FindGroup[] {
       lines: its.map((one) => ({
         id: `${one.kind} ${one.id}`,
         href: hrefOf(one),
-        name: one.kind === 'payment' ? phoneOr(one.name) : one.name,
+        name: one.kind === 'payment' ? formatPhone(one.name) || '—' : one.name,
         detail: detailOf(one),
         icon: <Icon aria-hidden className={lineIcon} />,
       })),
     }
   })
 }
-
-const phoneOr = (text: string): string => (text.startsWith('+') ? formatPhone(text) : text || '—')
 
 function useDetail(): (one: Found) => string {
   const t = useTranslations('shell')
@@ -71,13 +69,13 @@ function useDetail(): (one: Found) => string {
     switch (one.kind) {
       case 'row':
         return all(
-          one.phone && phoneOr(one.phone),
+          one.phone && formatPhone(one.phone),
           one.reference,
           moneyOf(one),
           t('find.row', { line: one.lineNo, payout: one.payoutName }),
         )
       case 'payee':
-        return all(one.code, one.phone && phoneOr(one.phone))
+        return all(one.code, one.phone && formatPhone(one.phone))
       case 'payment':
         return all(moneyOf(one), one.at && formats.moment(one.at), one.id.slice(0, 8))
       case 'person':

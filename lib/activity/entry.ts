@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { jsonOrNull } from '@/lib/platform/json-or-null'
 import { entryHash, same } from './chain'
 
 /** One entry of the activity log, as the table holds it. */
@@ -33,10 +34,6 @@ export function agrees(line: ActivityLine): boolean {
 }
 
 function readEntry(text: string): Record<string, unknown> | null {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null
-  } catch {
-    return null
-  }
+  const parsed = jsonOrNull(text)
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null
 }

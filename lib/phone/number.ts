@@ -70,7 +70,7 @@ export function readPhone(cellText: string, options: { readonly kind: 'text' | '
   return { ok: true, e164, network, changed: cellText === e164 ? null : { from: cellText, to: e164, why: CONVERTED } }
 }
 
-/** An E.164 number as people read it: "+256 772 000 418". Numbers of countries that we do not know stay as they are. */
+/** An E.164 number as people read it: "+256 772 000 418". Numbers of countries that we do not know, and texts that are no number, stay as they are. */
 export function formatPhone(e164: string): string {
   const parts = GROUPED.exec(e164)
   return parts === null ? e164 : `+${parts.slice(1).join(' ')}`

@@ -14,7 +14,7 @@ import { mayHoldMoney } from '@/lib/escrow/payouts/stage'
 import { termName, termsCounted } from '@/lib/escrow/term-text'
 import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { paidOverName } from '@/lib/networks/networks'
-import { phoneText } from '@/lib/payments/payer'
+import { formatPhone } from '@/lib/phone/number'
 import { useBoardStaff } from './board-staff'
 import { payeeOf } from './escrow-text'
 import { OpenEscrow } from './open-escrow'
@@ -49,7 +49,7 @@ export function BoardPanel({ board, escrow, now }: Props) {
                 <Money key="m" amount={escrow.amount} currency={board.currency} />
               ),
             ],
-            [ui('col.phone'), escrow.phone === null ? t('none') : phoneText(escrow.phone)],
+            [ui('col.phone'), escrow.phone === null ? t('none') : formatPhone(escrow.phone)],
             [t('panel.wallet'), escrow.wallet ?? t('none')],
             [ui('col.reference'), escrow.reference ?? t('none')],
             [t('panel.escrow'), escrow.escrowId === null ? t('none') : <EscrowId key="id" id={escrow.escrowId} />],

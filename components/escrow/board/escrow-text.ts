@@ -2,14 +2,14 @@ import type { Group } from '@/lib/escrow/board/board'
 import type { BoardEscrow } from '@/lib/escrow/board/view'
 import type { EscrowResult } from '@/lib/escrow/payouts/result'
 import type { Texts } from '@/lib/messages/use-text'
-import { phoneText } from '@/lib/payments/payer'
+import { formatPhone } from '@/lib/phone/number'
 import type { StatusCode } from '@/lib/status/status-code'
 import { isNotKnown } from '@/lib/submissions/state/submission-status'
 
 /** Who gets it: our name of them, else the phone, the address or the wallet as the service gave it. */
 export function payeeOf(t: Texts<'board'>, { name, phone, email, wallet }: BoardEscrow): string {
   if (name !== null) return name
-  if (phone !== null) return phoneText(phone)
+  if (phone !== null) return formatPhone(phone)
   return email ?? (wallet === null ? t('payee.notGiven') : t('payee.wallet', { id: wallet }))
 }
 

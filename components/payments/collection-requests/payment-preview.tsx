@@ -19,10 +19,11 @@ import { shortId } from '@/components/ui/value/short-id'
 import { useShortcut } from '@/components/ui/value/shortcut'
 import { useFormats, useText } from '@/lib/messages/use-text'
 import type { PaymentFilters } from '@/lib/payments/filters'
-import { payerName, phoneText } from '@/lib/payments/payer'
+import { payerName } from '@/lib/payments/payer'
 import { methodName } from '@/lib/payments/payment-method'
 import { shownStatus } from '@/lib/payments/status'
 import type { PaymentLine } from '@/lib/payments/view'
+import { formatPhone } from '@/lib/phone/number'
 import { paymentQuery } from '@/lib/queries/payments'
 
 type Props = {
@@ -92,7 +93,7 @@ export function PaymentPreview({ id, line, filters, onClose }: Props) {
             facts={[
               [t('preview.type'), given(line.payer.type)],
               [t('form.email'), given(line.payer.email)],
-              [ui('col.phone'), line.payer.phone ? phoneText(line.payer.phone) : given(null)],
+              [ui('col.phone'), line.payer.phone ? formatPhone(line.payer.phone) : given(null)],
             ]}
           />
         </PanelSection>

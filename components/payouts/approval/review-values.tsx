@@ -51,7 +51,6 @@ export function Value({ field, text, currency }: { field: Field | 'terms'; text:
     return amount === null || currency === null ? text : formats.amount(amount, currency)
   }
   if (field === 'terms') return (JSON.parse(text) as AskedTerm[]).map((term) => termWithoutEnd(words, term)).join(', ')
-  if (field === 'phone' && !text.startsWith('+')) return text
   return repairedTo({ field, to: text }, words, formats)
 }
 

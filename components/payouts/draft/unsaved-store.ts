@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { Texts } from '@/lib/messages/use-text'
+import { jsonOrNull } from '@/lib/platform/json-or-null'
 import { FIELDS } from '@/lib/sheet/columns/fields'
 import type { Unsaved } from './cell-saver'
 
@@ -25,14 +26,6 @@ export function keepUnsaved(payoutId: string, cells: readonly Unsaved[]): void {
 /** What this tab had not saved when the page was left, to be tried again. */
 export function keptUnsaved(t: Texts<'draft'>, payoutId: string): Unsaved[] {
   const text = typeof sessionStorage === 'undefined' ? null : sessionStorage.getItem(nameOf(payoutId))
-  const kept = shape.safeParse(text === null ? [] : jsonOf(text))
+  const kept = shape.safeParse(text === null ? [] : jsonOrNull(text))
   return kept.success ? kept.data.map((cell) => ({ ...cell, state: 'failed', problem: left(t), theirs: null })) : []
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
