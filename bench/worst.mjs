@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
 
 const [base = 'http://localhost:3000', seconds = '15', rows = '100000'] = process.argv.slice(2)
 const PASSWORD = 'count-every-coin'
@@ -74,18 +75,12 @@ async function makePayout(cookie) {
     rowsExpected: count,
   }
   await act('createDraftAction', JSON.stringify([id, draft]), { cookie, path: '/payouts/new' })
-  for (let at = 0; at < count; at += 1_000) {
-    const part = Array.from({ length: Math.min(1_000, count - at) }, (_, n) => {
-      const cells = [
-        `Payee ${at + n}`,
-        `+25677${2_000_000 + at + n}`,
-        `${50_000 + ((at * 7 + n * 137) % 9_000) * 50}`,
-        `R-${at + n}`,
-      ]
-      return { ordinal: at + n, lineNo: at + n + 2, cells }
-    })
-    await act('saveRowsAction', JSON.stringify([id, part]), { cookie, path: '/payouts/new' })
-  }
+  const lines = Array.from({ length: count }, (_, n) => {
+    const cells = [`Payee ${n}`, `+25677${2_000_000 + n}`, `${50_000 + ((n * 137) % 9_000) * 50}`, `R-${n}`]
+    return `${JSON.stringify({ lineNo: n + 2, cells })}\n`
+  })
+  const saved = { method: 'POST', headers: { ...OURS, cookie }, body: gzipSync(lines.join('')) }
+  await (await fetch(`${base}/api/payouts/${id}/rows?from=0`, saved)).text()
   return id
 }
 

@@ -226,7 +226,7 @@ test('a quote that the service does not give is said to be missing, estimated, a
   sandbox,
   complaints,
 }) => {
-  complaints.expect(/502 \(Bad Gateway\) .*\/quotes\//)
+  complaints.expect(/502 \(Bad Gateway\) .*\/quotes\)/)
   const nambi = await signedIn('preparer')
   await sandbox.fault({ route: 'POST /api/disbursements/quote', kind: 'html-503', times: null })
   await openDraft(nambi, payroll('Field wages', [{ name: 'Auma Betty', phone: '+256778415920', amount: '98500' }]))

@@ -187,7 +187,7 @@ const JOBS: readonly Registered[] = [
     instances: 'one',
     everyMs: 10 * SECOND,
     turnMs: 5 * MINUTE,
-    run: indexNextRows,
+    run: ({ signal }) => indexNextRows(signal),
   },
   {
     name: 'index-payments',

@@ -43,7 +43,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function errorIn(body: unknown): ActionError | null {
+/** The error in an answer of a route of ours; null where it holds none. */
+export function errorIn(body: unknown): ActionError | null {
   if (typeof body !== 'object' || body === null || !('problem' in body)) return null
   const { problem } = body
   if (typeof problem !== 'object' || problem === null || !('text' in problem) || !('kind' in problem)) return null

@@ -25,7 +25,7 @@ export const payoutKeys = {
   rows: (payoutId: string) => ['payouts', payoutId, 'rows'] as const,
   changes: (payoutId: string, version: number, choice: string | null) =>
     ['changes', payoutId, version, choice] as const,
-  quote: (payoutId: string, hash: string) => ['quotes', payoutId, hash] as const,
+  quotes: (payoutId: string, version: number) => ['quotes', payoutId, version] as const,
 }
 
 export const payoutsQuery = (filters: PayoutsFilters) =>

@@ -1,56 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, isReadError } from './get-json'
 import { payoutKeys } from './payouts'
+import { refetchAfterAction } from './refresh'
 
-const MAX_CONCURRENT = 3
-const DEBOUNCE_MS = 350
-const SUPERSEDED_AGAIN_MS = 3_000
+const AGAIN_MS = 3_000
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000]
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function takeSlot(): Promise<() => void> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((go) => waiting.push(go))
-  running += 1
-  return () => {
-    running -= 1
-    waiting.shift()?.()
-  }
-}
-
-/** Waits until the batch has not changed for a moment: while staff type, each change cancels the request of the one before. */
-const debounced = (signal: AbortSignal): Promise<void> =>
-  new Promise((go, stop) => {
-    const timer = setTimeout(go, DEBOUNCE_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      stop(signal.reason)
-    })
-  })
-
 /**
- * Requests the service's quote for one batch. The hash of its content is the key: when staff edit the batch, its content gets
- * another hash, the request for the old content is cancelled, and a late answer to it changes nothing that is shown.
+ * Requests quotes for the batches of a draft that have none, at this version of it: each change is a request of its own, which joins the one
+ * that the server is busy with. Repeated while the page shows batches without a quote, as after an edit that was undone.
  */
-export const quoteQuery = (payoutId: string, hash: string) =>
+export const quotesQuery = (payoutId: string, version: number) =>
   queryOptions({
-    queryKey: payoutKeys.quote(payoutId, hash),
-    queryFn: async ({ signal }) => {
-      await debounced(signal)
-      const done = await takeSlot()
-      try {
-        return await getJson<'kept' | 'superseded'>(`/api/payouts/${payoutId}/quotes/${hash}`, {
-          signal,
-          method: 'POST',
-        })
-      } finally {
-        done()
-      }
+    queryKey: payoutKeys.quotes(payoutId, version),
+    queryFn: async ({ signal, client }) => {
+      const quoted = await getJson<'quoted'>(`/api/payouts/${payoutId}/quotes`, { signal, method: 'POST' })
+      void refetchAfterAction(client, payoutKeys.one(payoutId))
+      return quoted
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // Undoing an edit restores a batch: while the page shows it without a figure, its quote is requested.
-    refetchInterval: ({ state }) => (state.data === 'superseded' ? SUPERSEDED_AGAIN_MS : false),
+    gcTime: 0,
+    refetchInterval: AGAIN_MS,
     retry: (_failures, error) => isReadError(error) && error.error.kind !== 'session-ended',
     retryDelay: (failures) => RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 30_000,
   })

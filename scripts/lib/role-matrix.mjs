@@ -182,7 +182,6 @@ export const ACTIONS = {
   'lib/payouts/upload/actions.ts': {
     recallColumnsAction: makers,
     createDraftAction: makers,
-    saveRowsAction: makers,
     replaceSheetAction: makers,
     restorePreviousSheetAction: makers,
     renameDraftAction: makers,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { BalanceSection } from '@/components/balance/balance-section'
 import { ApproverSees } from '@/components/payouts/approval/approver-sees'
@@ -23,7 +23,7 @@ import { type Texts, useFormats, useText } from '@/lib/messages/use-text'
 import { FEE_CURRENCY } from '@/lib/money/fees'
 import { paidOverName } from '@/lib/networks/networks'
 import type { BatchView, RowPlace } from '@/lib/payouts/view'
-import { quoteQuery } from '@/lib/queries/quotes'
+import { quotesQuery } from '@/lib/queries/quotes'
 import { byNetwork, type NetworkLine } from './network-totals'
 import { SavingsSection } from './savings-section'
 
@@ -39,10 +39,10 @@ export function QuotePanel({ onJump }: Props) {
   const readError = useReadError()
   const isEscrow = payout.kind === 'escrow'
   const open = isEscrow ? [] : payout.batches.filter((batch) => batch.quotedAt === null)
-  const asked = useQueries({
-    queries: open.map((batch) => ({ ...quoteQuery(payout.id, batch.hash), enabled: mayPrepare })),
+  const { failureReason: failure } = useQuery({
+    ...quotesQuery(payout.id, payout.version),
+    enabled: mayPrepare && open.length > 0,
   })
-  const failure = asked.find((one) => one.failureReason !== null)?.failureReason ?? null
   const quotedAt = payout.batches.map((batch) => batch.quotedAt).filter((at) => at !== null)
   const latest = quotedAt.sort().at(-1)
   return (

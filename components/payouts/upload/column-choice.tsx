@@ -31,10 +31,7 @@ export function ColumnChoice({ sheet, mapping, questions, isEscrow, onChange }: 
   const ui = useTranslations('ui')
   const first = useQuery({
     queryKey: ['sheet', sheet.summary.facts.sheet, mapping],
-    queryFn: async () => {
-      for await (const rows of sheet.chunks(6)) return rows
-      return []
-    },
+    queryFn: () => sheet.first(6),
   })
   const options = [
     { id: NONE as Choice, label: t('columns.notUsed') },

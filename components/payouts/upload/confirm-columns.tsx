@@ -39,10 +39,7 @@ export function ConfirmColumns({ sheet, summary, currency, isEscrow, fields, onC
   const { mapping } = summary
   const first = useQuery({
     queryKey: ['sheet-samples', sheet.summary.facts.sheet, sheet.summary.mapping.headerLine, mapping],
-    queryFn: async () => {
-      for await (const rows of sheet.chunks(ROWS_TO_SAMPLE)) return rows
-      return []
-    },
+    queryFn: () => sheet.first(ROWS_TO_SAMPLE),
   })
   const asked = shownQuestions(summary.questions, mapping, isEscrow).filter(
     ({ field, code }) => fields === undefined || (fields.includes(field) && code !== 'missing-required-column'),

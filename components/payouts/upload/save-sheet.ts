@@ -8,18 +8,13 @@ import {
   recallColumnsAction,
   replaceSheetAction,
   restorePreviousSheetAction,
-  saveRowsAction,
 } from '@/lib/payouts/upload/actions'
 import type { KnownColumns } from '@/lib/payouts/upload/remembered-columns'
+import type { Arrived } from '@/lib/payouts/upload/save-rows'
 import { isNamed } from '@/lib/platform/error-chain'
+import { sendForLines } from '@/lib/queries/send-for-lines'
 import type { ReaderStopped, SheetHandle } from '@/lib/sheet/worker/client'
 import type { SheetSummary } from '@/lib/sheet/worker/protocol'
-
-const CHUNK = 1_000
-/** More than the server takes apart at once would be refused (`lib/access/requests/body-shape.ts`). */
-const CELLS_AT_ONCE = 10_000
-
-const rowsAtOnce = (columns: number) => Math.max(1, Math.min(CHUNK, Math.floor(CELLS_AT_ONCE / columns)))
 
 /** What columns under these headings were confirmed to mean before; null where that is not known or the server does not answer. */
 export async function recallColumns(headings: readonly string[]): Promise<KnownColumns | null> {
@@ -52,7 +47,7 @@ type Target =
 
 type Following = {
   readonly onProgress: (share: number) => void
-  /** Stops the save between two of its parts: a new draft is deleted, and a replaced sheet is restored. */
+  /** Stops the save: a new draft is deleted, and a replaced sheet is restored. */
   readonly signal?: AbortSignal
 }
 
@@ -65,7 +60,7 @@ const stoppedOf = (t: Texts<'upload'>) => stopped(t('stopped.none'))
 const MIXED = 'superseded'
 
 /**
- * Saves a sheet that was read in the browser: the draft first, then its rows in chunks. Safe to repeat after a lost
+ * Saves a sheet that was read in the browser: the draft first, then its rows, compressed. Safe to repeat after a lost
  * connection: the browser names the draft and each row, so nothing is saved twice.
  */
 export async function sendSheet(
@@ -95,13 +90,20 @@ async function sendRows(
   sheet: SheetHandle,
   { onProgress, signal }: Following,
 ): Promise<ActionResult<{ stopped: boolean }>> {
-  let ordinal = 0
-  for await (const rows of sheet.chunks(rowsAtOnce(draft.mapping.headings.length))) {
-    const numbered = rows.map(({ lineNo, cells }) => ({ ordinal: ordinal++, lineNo, cells: [...cells] }))
-    const saved = await saveRowsAction(payoutId, numbered)
-    if (!saved.ok) return saved
-    if (signal?.aborted && ordinal < draft.rowsExpected) return { ok: true, value: { stopped: true } }
-    onProgress(ordinal / draft.rowsExpected)
+  try {
+    for (let from = 0; from < draft.rowsExpected; ) {
+      const { body, rows } = await sheet.packed(from)
+      if (rows === 0) break
+      const saved = await sendForLines<Arrived>(`/api/payouts/${payoutId}/rows?from=${from}`, {
+        ...{ body, signal },
+        onNews: ({ arrived }) => onProgress(arrived / draft.rowsExpected),
+      })
+      if (!saved.ok) return saved
+      from += rows
+    }
+  } catch (error) {
+    if (signal?.aborted) return { ok: true, value: { stopped: true } }
+    throw error
   }
   return { ok: true, value: { stopped: false } }
 }

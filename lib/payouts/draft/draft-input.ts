@@ -102,16 +102,8 @@ export const newDraftInput = z.strictObject({
 export const hashDetail = ({ sheetSha256 }: Pick<NewDraft, 'sheetSha256'>) =>
   sheetSha256 === undefined ? {} : { sha256: sheetSha256 }
 
-export const rowsInput = z
-  .array(
-    z.strictObject({
-      ordinal: z.number().int().min(0),
-      lineNo: z.number().int().min(1),
-      cells: z.array(cell).max(200),
-    }),
-  )
-  .min(1)
-  .max(1_000)
+/** A row of a sheet, which says nothing of its place among the others. */
+export const rowInput = z.strictObject({ lineNo: z.number().int().min(1), cells: z.array(cell).max(200) })
 
 const code = z.string().regex(/^[a-z-]{1,60}$/)
 
@@ -179,6 +171,6 @@ export const bulkEditInput = z.discriminatedUnion('what', [
 ])
 
 export type NewDraft = z.infer<typeof newDraftInput>
-export type SheetRowInput = z.infer<typeof rowsInput>[number]
+export type SheetRowInput = z.infer<typeof rowInput> & { readonly ordinal: number }
 export type AddedRow = z.infer<typeof addedRowsInput>[number]
 export type TypedCell = z.infer<typeof cellsInput>[number]

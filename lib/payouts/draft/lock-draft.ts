@@ -66,12 +66,21 @@ async function changeLocked<T>(
   }
 }
 
-/** Marks a payout as changed by this person, who may then not approve it, and notifies the pages that show it. `what` is what they did. */
-export async function touch(tx: Tx, staff: Staff, payoutId: string, what: EditorNote = {}): Promise<void> {
+/**
+ * Marks a payout as changed by this person, who may then not approve it, and notifies the pages that show it unless told not to. `what` is what
+ * they did.
+ */
+export async function touch(
+  tx: Tx,
+  staff: Staff,
+  payoutId: string,
+  what: EditorNote = {},
+  notifies = true,
+): Promise<void> {
   await noteEditor(tx, staff, payoutId, what)
   await tx
     .update(payout)
     .set({ version: sql`${payout.version} + 1`, updatedAt: sql`now()`, updatedBy: staff.id })
     .where(eq(payout.id, payoutId))
-  await notify(tx, 'live', { payoutId })
+  if (notifies) await notify(tx, 'live', { payoutId })
 }

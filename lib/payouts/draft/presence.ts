@@ -27,10 +27,7 @@ export async function notePresence(staff: Staff, payoutId: string): Promise<Pres
       const locked = await lockDraft(tx, payoutId)
       if (locked.ok) followed = await recheckPayees(tx, locked.value)
     }
-    await tx
-      .insert(draftPresence)
-      .values({ payoutId, staffId: staff.id })
-      .onConflictDoUpdate({ target: [draftPresence.payoutId, draftPresence.staffId], set: { seenAt: sql`now()` } })
+    await noteHere(tx, staff, payoutId)
     const others = await tx
       .select({ name: people.name })
       .from(draftPresence)
@@ -45,6 +42,14 @@ export async function notePresence(staff: Staff, payoutId: string): Promise<Pres
       .orderBy(asc(people.name))
     return { others: others.map(({ name }) => name), followed }
   }, staff)
+}
+
+/** Records that a person has a draft open now, the rows of which were just compared with the directory. */
+export async function noteHere(tx: Tx, staff: Staff, payoutId: string): Promise<void> {
+  await tx
+    .insert(draftPresence)
+    .values({ payoutId, staffId: staff.id })
+    .onConflictDoUpdate({ target: [draftPresence.payoutId, draftPresence.staffId], set: { seenAt: sql`now()` } })
 }
 
 async function wasHere(tx: Tx, staff: Staff, payoutId: string): Promise<boolean> {

@@ -2,9 +2,11 @@ import 'server-only'
 import { and, asc, eq, gt, gte, inArray, lt } from 'drizzle-orm'
 import { fromMinor } from '@/lib/money/amount'
 import { isNetwork } from '@/lib/networks/networks'
+import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import { rowsInParts } from '@/lib/payouts/rows-in-parts'
+import type { StoredRow } from '@/lib/payouts/stored-row'
 import { sheetTerms, termsOfRow } from '@/lib/payouts/terms/terms'
-import { PAYABLE_STATES } from '@/lib/sheet/rows/status'
+import { isPayable, PAYABLE_STATES } from '@/lib/sheet/rows/status'
 import type { Db } from '@/lib/store/database'
 import { payout, payoutRow } from '@/lib/store/schema/payout'
 import type { PayableRow } from './split-batches'
@@ -19,6 +21,15 @@ export async function payableRows(tx: Db, payoutId: string, some?: Some): Promis
   const sheet = sheetTerms(head)
   const rows = await rowsInParts((after, limit) => readRows(tx, payoutId, { after, limit, some }))
   return rows.flatMap((row) => payableOf(row, sheet) ?? [])
+}
+
+/** A row with all that is paid of it. */
+export type RowToPay = ReadRow & Pick<StoredRow, 'state'>
+
+/** Those of these rows of a payout that would be paid now, as `payableRows` reads them. */
+export function payableAmong(head: StoredPayout, rows: readonly RowToPay[]): PayableRow[] {
+  const sheet = sheetTerms(head)
+  return rows.flatMap((row) => (isPayable(row.state) ? (payableOf(row, sheet) ?? []) : []))
 }
 
 type Read = { readonly after: number; readonly limit: number; readonly some: Some | undefined }

@@ -11,9 +11,9 @@ import { notify } from '@/lib/store/listen'
 import { withTx } from '@/lib/store/open'
 import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow, quote } from '@/lib/store/schema/payout'
-import { addUp, type BatchQuote, type PartSums, type PayoutSums, sumsOf, withQuotes } from './part-sums'
-import { payableRows } from './payable-rows'
-import { splitIntoBatches } from './split-batches'
+import { addUp, type BatchQuote, type PartSums, type PayoutSums, type SummedRow, sumsOf, withQuotes } from './part-sums'
+import { payableAmong, payableRows, type RowToPay } from './payable-rows'
+import { type PayableRow, splitIntoBatches } from './split-batches'
 
 // Raise it with every change of what is added up, or how.
 const FORM = 5
@@ -74,6 +74,19 @@ export async function sumsStored(payoutId: string): Promise<boolean> {
       .finally(() => underWay.delete(payoutId))
   }
   return false
+}
+
+/** A range of a payout's rows with the hashes of its batches that the service has not quoted. */
+export type OpenPart = Part & { readonly hashes: ReadonlySet<string> }
+
+/** The parts of a payout with batches that have no quote. */
+export async function openParts(tx: Tx, head: StoredPayout): Promise<readonly OpenPart[]> {
+  const size = settings().batchMaxRecipients
+  const open = (await readSums(tx, head)).batches.filter(({ quotedAt }) => quotedAt === null)
+  return [...Map.groupBy(open, ({ part }) => part)].map(([part, batches]) => ({
+    ...{ first: part * size, end: (part + 1) * size },
+    hashes: new Set(batches.map(({ hash }) => hash)),
+  }))
 }
 
 /** The part of a payout's rows that makes the batch with this hash; null when there is none. */
@@ -170,15 +183,38 @@ async function sumUp(tx: Tx, payoutId: string, parts: readonly Part[]): Promise<
       .where(and(eq(payoutRow.payoutId, payoutId), gte(ordinal, first), lt(ordinal, end)))
       .orderBy(asc(ordinal)),
   )
-  const payable = await payableRows(tx, payoutId, { first, end })
+  return storeParts(tx, payoutId, parts, { rows, payable: await payableRows(tx, payoutId, { first, end }) })
+}
+
+/** A row with all that the sums of a part and its batches depend on. */
+export type WholeRow = SummedRow & RowToPay
+
+/**
+ * Stores the sums of those parts of which all rows are among these, as the transaction has just written them: the first page that shows
+ * them need not read them again.
+ */
+export async function storeSumsOf(tx: Tx, head: StoredPayout, rows: readonly WholeRow[]): Promise<void> {
+  const { rowsExpected } = head
+  const whole = partsOf(head).filter(
+    (part) => within(rows, part).length === Math.min(part.end, rowsExpected) - part.first,
+  )
+  if (whole.length > 0) await storeParts(tx, head.id, whole, { rows, payable: payableAmong(head, rows) })
+}
+
+type Rows = { readonly rows: readonly SummedRow[]; readonly payable: readonly PayableRow[] }
+
+async function storeParts(
+  tx: Tx,
+  payoutId: string,
+  parts: readonly Part[],
+  { rows, payable }: Rows,
+): Promise<ReadonlyMap<string, PartSums>> {
   const sums = parts.map((part) => {
-    const within = <R extends { readonly ordinal: number }>(all: readonly R[]) =>
-      all.filter((row) => row.ordinal >= part.first && row.ordinal < part.end)
-    const batches = splitIntoBatches(within(payable), settings().batchMaxRecipients)
+    const batches = splitIntoBatches(within(payable, part), settings().batchMaxRecipients)
     return {
       part,
       sums: sumsOf(
-        within(rows),
+        within(rows, part),
         batches.map((batch) => ({ batch, hash: batchHash(batch) })),
       ),
     }
@@ -198,3 +234,6 @@ async function sumUp(tx: Tx, payoutId: string, parts: readonly Part[]): Promise<
     })
   return new Map(sums.map(({ part, sums: of }) => [keyOf(part), of]))
 }
+
+const within = <R extends { readonly ordinal: number }>(rows: readonly R[], { first, end }: Part): R[] =>
+  rows.filter(({ ordinal }) => ordinal >= first && ordinal < end)

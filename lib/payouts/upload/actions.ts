@@ -3,14 +3,13 @@
 import { z } from 'zod'
 import { staffAction } from '@/lib/access/requests/action'
 import { requestTranslator } from '@/lib/messages/request-locale'
-import { mappingInput, newDraftInput, rowsInput } from '@/lib/payouts/draft/draft-input'
+import { mappingInput, newDraftInput } from '@/lib/payouts/draft/draft-input'
 import { ok } from '@/lib/platform/result'
 import { createDraft, discardDraft, renameDraft } from './create-draft'
 import { duplicatePayout } from './duplicate-payout'
 import { recallColumns } from './remembered-columns'
 import { replaceSheet } from './replace-sheet'
 import { restorePreviousSheet } from './restore-previous-sheet'
-import { saveRows } from './save-rows'
 
 const id = z.uuid()
 
@@ -21,7 +20,6 @@ export const recallColumnsAction = staffAction(
   async (staff, headings) => ok(await recallColumns(staff, headings)),
 )
 export const createDraftAction = staffAction('payouts:prepare', [id, newDraftInput], createDraft)
-export const saveRowsAction = staffAction('payouts:prepare', [id, rowsInput], saveRows)
 export const replaceSheetAction = staffAction(
   'payouts:prepare',
   [id, newDraftInput.omit({ name: true, kind: true }), z.boolean()],

@@ -1,11 +1,14 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { contextFor } from '@/lib/payouts/checks/check-context'
-import { checkOne } from '@/lib/payouts/checks/check-row'
-import { checkColumns } from '@/lib/payouts/checks/write-checks'
+import { type CheckContext, checkOne, type RowCheck } from '@/lib/payouts/checks/check-row'
+import { CHECK_TYPES, checkColumns } from '@/lib/payouts/checks/write-checks'
 import type { StoredPayout } from '@/lib/payouts/draft/lock-draft'
 import type { StoredRow } from '@/lib/payouts/stored-row'
 import type { Tx } from '@/lib/store/database'
+import { recordsAsText } from '@/lib/store/records-as-text'
 import { newRowTag } from '@/lib/submissions/content/tag'
 
 /** A row that is put into a draft, before it is checked. */
@@ -18,41 +21,57 @@ export type NewRow = Pick<StoredRow, 'ordinal' | 'lineNo' | 'cells' | 'patch' | 
   readonly copiedRowId?: string | null
 }
 
-/** Inserts rows into a draft, each checked by itself; a row whose ordinal exists already is left as it is. */
-export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly NewRow[]): Promise<void> {
-  const context = await contextFor(tx, draft, rows)
-  const records = rows.map((row) => {
-    const { ordinal, lineNo, cells, patch, settlements, edits, originRowId, groupId, copiedRowId } = row
+/** A new row with its id, its tag, and what the check found. */
+export type CheckedNew = {
+  readonly id: string
+  readonly tag: string
+  readonly row: NewRow
+  readonly check: RowCheck
+  /** What the cells alone come to. */
+  readonly asInSheet: Pick<RowCheck, 'amountMinor' | 'currency'>
+}
+
+// After so many rows whoever else waits has a turn.
+const ROWS_BETWEEN_TURNS = 250
+
+/** Checks new rows, each by itself. */
+export async function checkNew(context: CheckContext, rows: readonly NewRow[]): Promise<CheckedNew[]> {
+  const checked: CheckedNew[] = []
+  for (const row of rows) {
+    const { patch, settlements } = row
     const check = checkOne(row, patch, context, [], settlements)
     const asInSheet = editsAmount(patch) ? checkOne(row, {}, context, []) : check
-    return {
-      ...{
-        ordinal,
-        line_no: lineNo,
-        row_tag: newRowTag(),
-        cells,
-        patch,
-        settlements,
-        edits,
-        origin_row_id: originRowId,
-        group_id: groupId,
-        copied_row_id: copiedRowId,
-      },
-      ...checkColumns(check),
-      sheet_minor: asInSheet.amountMinor === null ? null : String(asInSheet.amountMinor),
-      sheet_currency: asInSheet.amountMinor === null ? null : asInSheet.currency,
-    }
-  })
-  // One parameter for all rows: twenty for each row cost more than the insert itself.
+    checked.push({ id: randomUUID(), tag: newRowTag(), row, check, asInSheet })
+    if (checked.length % ROWS_BETWEEN_TURNS === 0) await nextTurn()
+  }
+  return checked
+}
+
+/** Inserts rows into a draft, each checked by itself; a row whose ordinal exists already is left as it is. */
+export async function insertRows(tx: Tx, draft: StoredPayout, rows: readonly NewRow[]): Promise<void> {
+  await insertChecked(tx, draft, await checkNew(await contextFor(tx, draft, rows), rows))
+}
+
+const INSERTED = {
+  ...{ id: 'uuid', ordinal: 'int', line_no: 'int', row_tag: 'text', cells: 'jsonb' },
+  ...{ patch: 'jsonb', settlements: 'jsonb', edits: 'jsonb' },
+  ...{ origin_row_id: 'uuid', group_id: 'uuid', copied_row_id: 'uuid', sheet_minor: 'bigint', sheet_currency: 'text' },
+  ...CHECK_TYPES,
+} as const
+
+/** Inserts rows that were checked for this draft. */
+export async function insertChecked(tx: Tx, draft: StoredPayout, checked: readonly CheckedNew[]): Promise<void> {
+  const records = checked.map(({ id, tag, row, check, asInSheet }) => ({
+    ...{ id, ordinal: row.ordinal, line_no: row.lineNo, row_tag: tag, cells: row.cells },
+    ...{ patch: row.patch, settlements: row.settlements, edits: row.edits },
+    ...{ origin_row_id: row.originRowId, group_id: row.groupId, copied_row_id: row.copiedRowId },
+    sheet_minor: asInSheet.amountMinor,
+    sheet_currency: asInSheet.amountMinor === null ? null : asInSheet.currency,
+    ...checkColumns(check),
+  }))
+  const columns = sql.raw(Object.keys(INSERTED).join(', '))
   await tx.execute(sql`
-    INSERT INTO payout_row (payout_id, ordinal, line_no, row_tag, cells, patch, settlements, edits, origin_row_id, group_id, copied_row_id, state, name, dest_kind, dest_key,
-      network, payee_id, recognised_by, payee_account_id, book_phone, currency, amount_minor, reference, reference_key, name_key, email, problems, repairs, fingerprint, deadline,
-      terms, sheet_minor, sheet_currency)
-    SELECT ${draft.id}::uuid, n.* FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n(
-      ordinal int, line_no int, row_tag text, cells jsonb, patch jsonb, settlements jsonb, edits jsonb, origin_row_id uuid, group_id uuid, copied_row_id uuid, state text, name text,
-      dest_kind text, dest_key text, network text, payee_id uuid, recognised_by text, payee_account_id uuid, book_phone text,
-      currency text, amount_minor bigint, reference text, reference_key text, name_key text,
-      email text, problems jsonb, repairs jsonb, fingerprint text, deadline timestamptz, terms jsonb, sheet_minor bigint, sheet_currency text)
+    INSERT INTO payout_row (payout_id, ${columns}) SELECT ${draft.id}::uuid, ${columns} FROM ${recordsAsText(INSERTED, records)} n
     ON CONFLICT (payout_id, ordinal) DO NOTHING`)
 }
 

@@ -17,6 +17,9 @@ export type ComingRow = SheetRowInput & Pick<NewRow, 'copiedRowId'>
 
 const none = { patch: {}, settlements: {}, edits: {} } as const
 
+/** A row of a sheet that nobody has edited. */
+export const withoutEdits = <R extends object>(row: R) => ({ ...row, ...none })
+
 /**
  * Prepares a part of a sheet for the draft: where the sheet corrects an earlier one, unchanged rows keep their edits. Part by
  * part, since processing a long sheet at its end would block everybody else for seconds.
@@ -24,7 +27,7 @@ const none = { patch: {}, settlements: {}, edits: {} } as const
 export async function withPreviousEdits(tx: Tx, draft: StoredPayout, part: readonly ComingRow[]): Promise<NewRow[]> {
   const rows = storedRows(part)
   const sheets = sheetsOf(draft)
-  if (sheets === null || sheets.told !== undefined) return rows.map((row) => ({ ...row, ...none }))
+  if (sheets === null || sheets.told !== undefined) return rows.map((row) => withoutEdits(row))
   const { pairs } = pairSame(await alike(tx, draft, rows), rows)
   const now = [...pairs].map(([{ ordinal }, { lineNo }]) => ({ ordinal, line_no: lineNo }))
   await tx.execute(sql`

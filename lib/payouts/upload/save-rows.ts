@@ -4,33 +4,38 @@ import type { Staff } from '@/lib/access/actor'
 import { record } from '@/lib/activity/record'
 import { message } from '@/lib/messages/message'
 import { checkAcross } from '@/lib/payouts/checks/check-across-rows'
+import { contextFor } from '@/lib/payouts/checks/check-context'
 import { checkControl } from '@/lib/payouts/control/check-control'
-import { type DraftProblem, problem } from '@/lib/payouts/draft/draft-error'
+import { type DraftProblem, notFound, problem } from '@/lib/payouts/draft/draft-error'
 import type { SheetRowInput } from '@/lib/payouts/draft/draft-input'
 import { changeDraft, Refused, type StoredPayout, touch } from '@/lib/payouts/draft/lock-draft'
+import { noteHere } from '@/lib/payouts/draft/presence'
+import { storeSumsOf, type WholeRow } from '@/lib/payouts/quotes/read-parts'
 import { storedRows } from '@/lib/payouts/stored-row'
-import type { Result } from '@/lib/platform/result'
+import { fail, type Result } from '@/lib/platform/result'
 import { sameJson } from '@/lib/platform/same-json'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { openQuestions } from '@/lib/sheet/columns/questions'
 import { PAYMENTS_ASKED, questionsOfPayments } from '@/lib/sheet/columns/recognise'
 import type { Tx } from '@/lib/store/database'
-import { payoutRow } from '@/lib/store/schema/payout'
-import { insertRows } from './insert-rows'
-import { type ComingRow, finishReplacement, withPreviousEdits } from './merge-previous-edits'
-import { isComingBack } from './previous-sheets'
+import { withTx } from '@/lib/store/open'
+import { payout, payoutRow } from '@/lib/store/schema/payout'
+import { type CheckedNew, checkNew, insertChecked, insertRows } from './insert-rows'
+import { type ComingRow, finishReplacement, withoutEdits, withPreviousEdits } from './merge-previous-edits'
+import { isComingBack, sheetsOf } from './previous-sheets'
 
 export type Arrived = { readonly arrived: number; readonly expected: number }
 
 /**
- * Saves one chunk of a sheet's rows, each checked again, since a browser's checks are not trusted. A chunk that comes twice
- * (a lost answer, a reload) changes nothing: the ordinal of a row is its identity. The last chunk compares the rows with one
- * another.
+ * Saves one part of a sheet's rows, each checked again, since a browser's checks are not trusted. A part that comes twice
+ * (a lost answer, a reload) changes nothing: the ordinal of a row is its identity. The last part compares the rows with one
+ * another. `checked` are checks of the same rows that were made before, for the draft as it was then.
  */
 export async function saveRows(
   staff: Staff<'payouts:prepare'>,
   payoutId: string,
   rows: readonly ComingRow[],
+  checked: CheckedAhead | null = null,
 ): Promise<Result<Arrived, DraftProblem>> {
   return changeDraft(staff, payoutId, async (tx, draft) => {
     if (rows.some((row) => row.ordinal >= draft.rowsExpected)) {
@@ -41,7 +46,7 @@ export async function saveRows(
     if (otherSheet !== null) throw new Refused(otherSheet)
     const places = new Set(there.map(({ ordinal }) => ordinal))
     const fresh = rows.filter(({ ordinal }) => !places.has(ordinal))
-    if (fresh.length > 0) await insertRows(tx, draft, await withPreviousEdits(tx, draft, fresh))
+    if (fresh.length > 0) await insertFresh(tx, draft, fresh, checked)
     const arrived = draft.rowsArrived + fresh.length
     if (arrived === draft.rowsExpected) {
       await checkAnswers(tx, draft)
@@ -53,11 +58,80 @@ export async function saveRows(
         subject: `payout:${payoutId}`,
         detail: { sheet: draft.sheetName, rows: arrived },
       })
+      // Who saved it sees it next, and its rows have just been compared with the directory.
+      await noteHere(tx, staff, payoutId)
     }
-    await touch(tx, staff, payoutId, { did: 'sheet' })
+    const isShown = draft.rowsArrived === 0 || arrived === draft.rowsExpected
+    await touch(tx, staff, payoutId, { did: 'sheet' }, isShown)
     return { arrived, expected: draft.rowsExpected }
   })
 }
+
+async function insertFresh(tx: Tx, draft: StoredPayout, fresh: readonly ComingRow[], checked: CheckedAhead | null) {
+  if (checked === null || !isSameDraft(checked.draft, draft))
+    return insertRows(tx, draft, await withPreviousEdits(tx, draft, fresh))
+  const places = new Set(fresh.map(({ ordinal }) => ordinal))
+  const rows = checked.rows.filter(({ row }) => places.has(row.ordinal))
+  await insertChecked(tx, draft, rows)
+  await storeSumsOf(tx, draft, rows.map(wholeRow))
+}
+
+const wholeRow = ({ id, tag, row, check, asInSheet }: CheckedNew): WholeRow => ({
+  ...{ ...row, ...check, id, tag, accountId: check.payeeAccountId, ownTerms: check.terms },
+  sheetMinor: asInSheet.amountMinor,
+  sheetCurrency: asInSheet.amountMinor === null ? null : asInSheet.currency,
+})
+
+/**
+ * Saves the rows of a sheet slice by slice, each in a transaction of its own, and checks the next slice while one is written. What was saved
+ * stays where a later slice is refused. `onArrived` is called after each.
+ */
+export async function saveSlices(
+  staff: Staff<'payouts:prepare'>,
+  payoutId: string,
+  slices: AsyncIterable<readonly ComingRow[]>,
+  onArrived: (arrived: Arrived) => void,
+): Promise<Result<Arrived, DraftProblem>> {
+  type Saved = Awaited<ReturnType<typeof saveRows>>
+  let saving: Promise<Saved> | null = null
+  try {
+    for await (const slice of slices) {
+      const checked = await checkAhead(payoutId, slice)
+      const before: Saved | null = await saving
+      if (before?.ok === false) return before
+      saving = saveRows(staff, payoutId, slice, checked).then((saved) => {
+        if (saved.ok) onArrived(saved.value)
+        return saved
+      })
+    }
+    return (await saving) ?? fail(notFound)
+  } finally {
+    await saving?.catch(() => undefined)
+  }
+}
+
+/** The checks of some rows, and the draft for which they were made. */
+type CheckedAhead = { readonly draft: StoredPayout; readonly rows: readonly CheckedNew[] }
+
+/** Checks rows before the draft is locked for them. Null where only the locked draft says how they are checked. */
+async function checkAhead(payoutId: string, rows: readonly ComingRow[]): Promise<CheckedAhead | null> {
+  const fresh = storedRows(rows).map((row) => withoutEdits(row))
+  const found = await withTx(async (tx) => {
+    const [draft] = await tx.select().from(payout).where(eq(payout.id, payoutId))
+    // Rows that a corrected sheet kept have edits.
+    if (draft === undefined || sheetsOf(draft) !== null) return null
+    return { draft, context: await contextFor(tx, draft, fresh) }
+  })
+  return found === null ? null : { draft: found.draft, rows: await checkNew(found.context, fresh) }
+}
+
+/** Whether a draft is the same in all that the check of a row depends on. */
+const isSameDraft = (one: StoredPayout, other: StoredPayout): boolean =>
+  sheetsOf(other) === null &&
+  one.kind === other.kind &&
+  one.defaultCurrency === other.defaultCurrency &&
+  sameJson(one.mapping, other.mapping) &&
+  sameJson(one.terms, other.terms)
 
 /**
  * Repeats the questions that only a person can answer, from the rows themselves, and stops a sheet that came without the

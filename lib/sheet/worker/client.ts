@@ -7,6 +7,7 @@ import { BYTES_PER_MB, MOST_BYTES } from '@/lib/sheet/files/file-limits'
 import type { CheckedRow } from '@/lib/sheet/rows/check-row'
 import type { RowState } from '@/lib/sheet/rows/status'
 import type { Pasted } from '@/lib/sheet/text/pasted'
+import type { PackedRows } from './pack-rows'
 import type { Answers, FromWorker, OpenOptions, Question, SheetSummary, ToWorker } from './protocol'
 
 /** Shown when a sheet cannot be read any further: its worker failed, and the rows it held are lost. */
@@ -33,8 +34,10 @@ export type SheetHandle = {
   readonly summary: SheetSummary
   /** The checked rows of one window of the grid, of one state or of all, and how many there are. */
   window(offset: number, count: number, state?: RowState | null): Promise<Answers['window']>
-  /** All payments as uploaded, in chunks, for the server. */
-  chunks(size: number): AsyncGenerator<readonly SheetRow[], void>
+  /** The first payments as uploaded. */
+  first(count: number): Promise<readonly SheetRow[]>
+  /** The payments as uploaded from a place on, as many as the server takes at once. */
+  packed(from: number): Promise<PackedRows>
   /** Reads the same cells under other columns. */
   remap(mapping: Mapping): Promise<SheetSummary>
   close(): void
@@ -103,13 +106,8 @@ function handleOf(line: WorkerLine, summary: SheetSummary): SheetHandle {
     window: (offset, count, state = null) => line.ask({ type: 'window', offset, count, state }),
     remap: (mapping) => line.ask({ type: 'remap', mapping }),
     close: () => line.close(new Error('The sheet is closed')),
-    async *chunks(size) {
-      for (let offset = 0; ; offset += size) {
-        const rows = await line.ask({ type: 'rows', offset, count: size })
-        if (rows.length > 0) yield rows
-        if (rows.length < size) return
-      }
-    },
+    first: (count) => line.ask({ type: 'rows', offset: 0, count }),
+    packed: (from) => line.ask({ type: 'packed', from }),
   }
 }
 

@@ -8,6 +8,7 @@ import type { ComparedFigure, SheetFigures } from '@/lib/sheet/rows/control-figu
 import type { Skipped } from '@/lib/sheet/rows/skipped-rows'
 import type { RowCounts, RowState } from '@/lib/sheet/rows/status'
 import type { Pasted } from '@/lib/sheet/text/pasted'
+import type { PackedRows } from './pack-rows'
 
 export type SheetContext = Omit<RowContext, 'book'>
 export type OpenOptions = Omit<ReadOptions, 'pause' | 'currency'> & { readonly context: SheetContext }
@@ -44,6 +45,7 @@ export type Question =
   | { readonly type: 'open-pasted'; readonly pasted: Pasted; readonly options: OpenOptions }
   | { readonly type: 'window'; readonly offset: number; readonly count: number; readonly state: RowState | null }
   | { readonly type: 'rows'; readonly offset: number; readonly count: number }
+  | { readonly type: 'packed'; readonly from: number }
   | { readonly type: 'remap'; readonly mapping: Mapping }
 
 /** What the worker answers to each question. */
@@ -53,6 +55,7 @@ export type Answers = {
   readonly 'open-pasted': Answers['open']
   readonly window: { readonly total: number; readonly rows: readonly CheckedRow[] }
   readonly rows: readonly SheetRow[]
+  readonly packed: PackedRows
   readonly remap: SheetSummary
 }
 

@@ -2,6 +2,7 @@ import { HOME } from '@/lib/networks/countries'
 import type { Mapping } from '@/lib/sheet/columns/fields'
 import { type ReadEvents, readPasted, readSheet, type SheetFacts } from '@/lib/sheet/files/read-sheet'
 import type { Pasted } from '@/lib/sheet/text/pasted'
+import { packRows } from './pack-rows'
 import type { Answers, FromWorker, OpenOptions, Question, ToWorker } from './protocol'
 import { SheetStore } from './sheet-store'
 import { warmSheet } from './warm-sheet'
@@ -30,6 +31,10 @@ async function answer(question: Question): Promise<Answers[Question['type']]> {
   if (store === null || facts === null) throw new Error('No sheet is open')
   if (question.type === 'window') return store.window(question.offset, question.count, question.state)
   if (question.type === 'rows') return store.rows(question.offset, question.count)
+  if (question.type === 'packed') {
+    const opened = store
+    return packRows(question.from, (offset, count) => opened.rows(offset, count))
+  }
   store.remap(question.mapping)
   return store.finish(facts)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, id, minor, words } from './columns'
-import { payee, payeeAccount } from './payee'
 import { staff } from './staff'
 
 /** One payout. `state`: draft, pending_approval, approved, discarded (a trigger guards it). */
@@ -69,9 +68,7 @@ export const payoutRow = pgTable(
   'payout_row',
   {
     id: id(),
-    payoutId: uuid('payout_id')
-      .notNull()
-      .references(() => payout.id),
+    payoutId: uuid('payout_id').notNull(),
     ordinal: integer('ordinal').notNull(),
     lineNo: integer('line_no').notNull(),
     rowTag: text('row_tag').notNull().unique(),
@@ -92,9 +89,9 @@ export const payoutRow = pgTable(
      * The payee in the directory, by which field of the sheet they were recognised (`code`, `phone`, `reference`), and which of
      * their payout methods the row pays.
      */
-    payeeId: uuid('payee_id').references((): AnyPgColumn => payee.id),
+    payeeId: uuid('payee_id'),
     recognisedBy: text('recognised_by'),
-    payeeAccountId: uuid('payee_account_id').references((): AnyPgColumn => payeeAccount.id),
+    payeeAccountId: uuid('payee_account_id'),
     /** The payee's number in the directory, suggested if the sheet has none or another one. */
     directoryPhone: text('book_phone'),
     currency: text('currency'),

@@ -13,6 +13,12 @@ create or replace trigger guard_update after update on payout_row
 create or replace trigger guard_delete after delete on payout_row
   referencing old table as gone for each statement execute function guard_rows_deleted();
 
+create or replace trigger guard_refer_insert after insert on payout_row
+  referencing new table as changed for each statement execute function guard_rows_refer();
+
+create or replace trigger guard_refer_update after update on payout_row
+  referencing new table as changed for each statement execute function guard_rows_refer();
+
 create or replace trigger forget_parts_insert after insert on payout_row
   referencing new table as changed for each statement execute function forget_parts_changed();
 

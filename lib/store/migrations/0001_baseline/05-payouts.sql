@@ -51,7 +51,8 @@ create index payout_state on payout (state);
 
 create table payout_row (
   id uuid primary key default gen_random_uuid(),
-  payout_id uuid not null references payout,
+  -- That its payout, its payee and their payout method exist is checked for all rows of a statement at once (`guard_rows_refer`).
+  payout_id uuid not null,
   ordinal integer not null,
   line_no integer not null,
   row_tag text not null unique check (row_tag ~ '^[0-9A-HJKMNP-TV-Z]{8,10}$'),
@@ -83,9 +84,9 @@ create table payout_row (
   reference_key text,
   -- The name as `nameKey` writes it, so that finding other rows of the same name does not read all rows either.
   name_key text,
-  payee_id uuid references payee,
+  payee_id uuid,
   recognised_by text,
-  payee_account_id uuid references payee_account,
+  payee_account_id uuid,
   book_phone text,
   -- What the cells of the row alone come to, whatever people edited; null where no amount can be read, or the row is in no sheet.
   sheet_minor bigint check (sheet_minor > 0),
