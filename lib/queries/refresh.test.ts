@@ -2,8 +2,15 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refetchAfterAction, refresher } from './refresh'
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+const page = Object.assign(new EventTarget(), { hidden: false })
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('refresher', () => {
   it('reads once for many notifications of the same thing', () => {
@@ -49,6 +56,35 @@ describe('refresher', () => {
     ])
     await vi.advanceTimersByTimeAsync(1_200)
     expect(read).toHaveBeenCalledTimes(3)
+  })
+
+  it('reads once a second at most, however often something changes', async () => {
+    const queries = new QueryClient()
+    const read = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue()
+    const refresh = refresher(queries)
+    for (let n = 0; n < 30; n += 1) {
+      refresh.ask(['payouts', 'a'])
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(read.mock.calls.length).toBeGreaterThan(1)
+    expect(read.mock.calls.length).toBeLessThanOrEqual(4)
+  })
+
+  it('reads nothing while nobody sees the page, and what changed meanwhile once somebody does', async () => {
+    const queries = new QueryClient()
+    const read = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue()
+    const refresh = refresher(queries)
+    page.hidden = true
+    refresh.ask(['payouts', 'a'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    refresh.ask(['payouts', 'a'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(read).not.toHaveBeenCalled()
+    page.hidden = false
+    page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(read).toHaveBeenCalledTimes(1)
+    refresh.stop()
   })
 
   it('does nothing after it was stopped', () => {

@@ -1,13 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-const GAP_MS = 600
-/** After a reading, its key rests for this many times as long as it took, so that pages that are open do not keep the server busy. */
+const GAP_MS = 1_000
+/** After a reading, its key rests for a second, or for this many times as long as it took, so that pages that are open do not keep the server busy. */
 const RESTS = 3
 const MOST_REST_MS = 3_000
 
 /**
- * Refreshes queries after notifications of a change. It collects them, so that a busy payout does not refresh its page ten
- * times a second. A read under way may finish, since under steady changes it would otherwise never do, and one more follows.
+ * Refreshes queries after notifications of a change. It collects them, so that a busy payout refreshes its page once a second,
+ * and a page that nobody sees not before somebody does. A read under way may finish, since under steady changes it would otherwise never do, and
+ * one more follows.
  */
 export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey) => void; readonly stop: () => void } {
   const asked = new Map<string, QueryKey>()
@@ -15,11 +16,12 @@ export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey)
   const read = async (name: string, queryKey: QueryKey) => {
     const began = Date.now()
     await queries.invalidateQueries({ queryKey })
-    restsUntil.set(name, Date.now() + Math.min(RESTS * (Date.now() - began), MOST_REST_MS))
+    restsUntil.set(name, Date.now() + Math.min(Math.max(RESTS * (Date.now() - began), GAP_MS), MOST_REST_MS))
   }
   let timer: ReturnType<typeof setTimeout> | null = null
   const flush = () => {
     timer = null
+    if (document.hidden) return
     for (const [name, key] of asked) {
       if (queries.isFetching({ queryKey: key }) > 0 || (restsUntil.get(name) ?? 0) > Date.now()) continue
       asked.delete(name)
@@ -27,6 +29,10 @@ export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey)
     }
     if (asked.size > 0) timer = setTimeout(flush, GAP_MS)
   }
+  const shown = () => {
+    if (!document.hidden && asked.size > 0) timer ??= setTimeout(flush, 0)
+  }
+  document.addEventListener('visibilitychange', shown)
   return {
     ask: (key) => {
       asked.set(JSON.stringify(key), key)
@@ -34,6 +40,7 @@ export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey)
     },
     stop: () => {
       if (timer !== null) clearTimeout(timer)
+      document.removeEventListener('visibilitychange', shown)
     },
   }
 }

@@ -7,7 +7,7 @@ import { withTx } from '@/lib/store/open'
 // A short transaction: whatever writes to the same rows waits for it.
 const ROWS_AT_ONCE = 200
 /** It rests for so many times as long as it worked, so that people who wait for a page or a payout have the database. */
-const RESTS = 4
+const RESTS = 9
 
 const counted = z.tuple([z.object({ n: z.number() })])
 

@@ -7,7 +7,7 @@ import type { Tx } from '@/lib/store/database'
 import { proposal } from '@/lib/store/schema/proposal'
 import type { History } from './changes'
 import type { Baseline, Earlier } from './comparison'
-import { isLike, namePattern, type Signs, sameHeadings } from './similar-payouts'
+import { isLike, namePattern, sameHeadings } from './similar-payouts'
 
 /**
  * From how many similar payouts "usual" is computed, how many candidates are examined for them, and how many are offered as a
@@ -56,8 +56,12 @@ export async function similarPayouts(tx: Tx, payout: StoredPayout, sent: readonl
   const like: string[] = []
   for (let at = 0; at < Math.min(LOOKED_AT, signs.length) && like.length < SERIES; at += SERIES) {
     const some = signs.slice(at, at + SERIES)
-    const counts = await payeesShared(tx, payout.id, some)
-    like.push(...some.filter((one) => isLike({ ...one, ...counts(one) })).map((one) => one.payoutId))
+    const counts = await payeesShared(
+      tx,
+      payout.id,
+      some.map((one) => one.payoutId),
+    )
+    like.push(...some.filter((one) => isLike({ ...one, ...counts(one.payoutId) })).map((one) => one.payoutId))
   }
   return like.slice(0, SERIES)
 }
@@ -70,31 +74,18 @@ const shares = z.array(
   }),
 )
 
-type Signed = Pick<Signs, 'name' | 'headings'> & { readonly payoutId: string }
-type Shared = Pick<Signs, 'payees' | 'otherPayees' | 'shared'>
-const NONE: Shared = { payees: 0, otherPayees: 0, shared: 0 }
-
-/** How many payees each of these payouts shares with this one. Where name and headings agree, one is enough, and no more are counted. */
-async function payeesShared(tx: Tx, payoutId: string, others: readonly Signed[]): Promise<(other: Signed) => Shared> {
-  const agrees = ({ name, headings }: Signed) => name && headings
-  const list = (some: readonly Signed[]) =>
-    sql`(SELECT jsonb_array_elements_text(${JSON.stringify(some.map((one) => one.payoutId))}::jsonb)::uuid)`
+async function payeesShared(tx: Tx, payoutId: string, others: readonly string[]) {
   const { rows } = await tx.execute(sql`
     WITH mine AS MATERIALIZED (SELECT DISTINCT dest_key FROM payout_row WHERE payout_id = ${payoutId} AND ${PAID})
     SELECT o.payout_id, (SELECT count(*) FROM mine) AS mine, count(*) AS payees, count(m.dest_key) AS shared
-    FROM (SELECT DISTINCT payout_id, dest_key FROM payout_row
-      WHERE payout_id IN ${list(others.filter((one) => !agrees(one)))} AND ${PAID}) o
-    LEFT JOIN mine m USING (dest_key) GROUP BY o.payout_id
-    UNION ALL
-    SELECT p.id, 1, 1, 1 FROM payout p WHERE p.id IN ${list(others.filter(agrees))} AND EXISTS (
-      SELECT FROM payout_row r WHERE r.payout_id = p.id AND ${PAID} AND r.dest_key IN (SELECT dest_key FROM mine))`)
-  const byPayout = new Map(
-    shares
-      .parse(rows)
-      .map(({ payout_id: id, mine: payees, payees: otherPayees, shared }) => [id, { payees, otherPayees, shared }]),
-  )
-  // Without rows in it, it shares none, whatever this one has.
-  return ({ payoutId: other }) => byPayout.get(other) ?? NONE
+    FROM (SELECT DISTINCT payout_id, dest_key FROM payout_row WHERE payout_id IN ${others} AND ${PAID}) o
+    LEFT JOIN mine m USING (dest_key) GROUP BY o.payout_id`)
+  const byPayout = new Map(shares.parse(rows).map((row) => [row.payout_id, row]))
+  return (other: string) => {
+    const found = byPayout.get(other)
+    // Without rows in it, it shares none, whatever this one has.
+    return { payees: found?.mine ?? 0, otherPayees: found?.payees ?? 0, shared: found?.shared ?? 0 }
+  }
 }
 
 const sums = z.array(z.object({ key: z.string(), sums: z.string() }))
