@@ -1,9 +1,9 @@
-import type { Page, Request, Route } from '@playwright/test'
-import { firstOfPacked } from './fixtures/packed-rows'
+import type { Page, Route } from '@playwright/test'
+import { sendFirst, UPLOADS } from './fixtures/packed-rows'
 import { openDraft } from './fixtures/payout-by-api'
 import { expectStage, rowOf, sheetField, sheetGrid, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
-import { originOf, ready, visit } from './fixtures/visit'
+import { ready, visit } from './fixtures/visit'
 import { longPayroll, payroll } from './sheets/payroll'
 
 const twoRows = () =>
@@ -46,16 +46,9 @@ test('a colleague takes over a draft, and both see the same rows', async ({ sign
   await expectStage(nambi, 'Approval')
 })
 
-const ROWS = /\/rows\?from=/
-
 /** Lets the first rows of an upload arrive, and loses the answer. */
-const cutAfter = (page: Page, rows: number) => async (route: Route, request: Request) => {
-  const headers = { ...request.headers(), origin: originOf(page), 'sec-fetch-site': 'same-origin' }
-  const sent = await route.fetch({
-    headers,
-    postData: firstOfPacked(request.postDataBuffer() ?? Buffer.from(''), rows),
-  })
-  expect(await sent.text()).toContain(`"arrived":${rows}`)
+const cutAfter = (page: Page, rows: number) => async (route: Route) => {
+  await sendFirst(page, route, rows)
   await route.abort()
 }
 
@@ -70,7 +63,7 @@ test('an upload that breaks off says how many rows arrived, and is completed by 
   await sheetField(nambi).setInputFiles(sheet.file)
   await expect(nambi.getByRole('button', { name: 'Check 1,200 rows' })).toBeVisible()
   // The draft and its first 1,000 rows are saved; then the line is cut.
-  await nambi.route(ROWS, cutAfter(nambi, 1_000))
+  await nambi.route(UPLOADS, cutAfter(nambi, 1_000))
 
   await nambi.getByRole('button', { name: 'Check 1,200 rows' }).click()
   await expect(nambi.getByText('The server did not answer')).toBeVisible()
@@ -98,7 +91,7 @@ test('an upload that breaks off goes on where it was when it is tried again on t
   await visit(nambi, '/payouts/new')
   await sheetField(nambi).setInputFiles(sheet.file)
   await expect(nambi.getByRole('button', { name: 'Check 1,700 rows' })).toBeVisible()
-  await nambi.route(ROWS, cutAfter(nambi, 1_000), { times: 1 })
+  await nambi.route(UPLOADS, cutAfter(nambi, 1_000), { times: 1 })
   await nambi.getByRole('button', { name: 'Check 1,700 rows' }).click()
   await expect(nambi.getByText('The server did not answer')).toBeVisible()
   await nambi.getByRole('button', { name: 'Check 1,700 rows' }).click()

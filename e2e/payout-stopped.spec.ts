@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
+import { sendFirst, UPLOADS } from './fixtures/packed-rows'
 import { expectStage, rowOf, sheetField, sheetGrid, typeInto, upload } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'
@@ -53,15 +54,20 @@ test('a change of many rows and a corrected sheet say how far they are, and are 
   await expect(nambi.getByRole('button', { name: 'Undo: Network of 2,000 rows' })).toBeEnabled()
   await typeInto(nambi, 'Payee 00001', 'amount', '77000')
 
-  const letSheetGo = await holdSecondPart(nambi)
+  let arrived = 0
+  await nambi.route(UPLOADS, async (route) => {
+    await sendFirst(nambi, route, 1_000)
+    arrived = 1_000
+  })
   const corrected = { ...sheet.file, buffer: Buffer.from(sheet.file.buffer.toString().replaceAll('Payee', 'Worker')) }
   await nambi.getByRole('button', { name: 'Replace sheet' }).click()
   const dialog = nambi.getByRole('dialog', { name: 'Replace the sheet?' })
   await sheetField(nambi).setInputFiles(corrected)
   await dialog.getByRole('button', { name: 'Replace sheet' }).click()
-  await expect(dialog.getByRole('button', { name: 'Saving, 45%' })).toBeVisible()
+  // A thousand of its rows are saved, and the page waits for the rest.
+  await expect.poll(() => arrived, { timeout: 60_000 }).toBe(1_000)
+  await expect(dialog.getByRole('button', { name: /^Saving, \d+%$/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop' }).click()
-  await letSheetGo()
   // It is put back part by part, all 2,200 rows of it.
   await expect(dialog.getByText('the previous sheet is back with what was edited in it')).toBeVisible({
     timeout: 120_000,

@@ -2,9 +2,11 @@
 
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { browserState } from '@/components/notifications/browser-store'
 import { BALANCE } from '@/lib/queries/balance'
 import { boardKeys } from '@/lib/queries/board'
 import { COLLECTION_REQUESTS } from '@/lib/queries/collection-request'
+import { notificationsQuery } from '@/lib/queries/dashboard'
 import { disbursementQuery } from '@/lib/queries/disbursements'
 import { escrowKeys } from '@/lib/queries/escrows'
 import { EVENTS } from '@/lib/queries/events'
@@ -15,6 +17,8 @@ import { reconciliationQuery } from '@/lib/queries/reconciliation'
 import { refresher } from '@/lib/queries/refresh'
 
 const REOPEN_MS = 30_000
+const DASHBOARD = ['dashboard']
+const NOTIFICATIONS: QueryKey = notificationsQuery().queryKey
 
 /**
  * Listens for changes since the page was rendered (the number of the last one before), and refreshes the queries that show
@@ -28,7 +32,7 @@ export function LiveUpdates({ since }: { since: number | null }) {
   useEffect(() => {
     let stream: EventSource
     let later: ReturnType<typeof setTimeout> | undefined
-    const { ask, stop } = refresher(queries)
+    const { ask, stop } = refresher(queries, (key) => key === NOTIFICATIONS && browserState() === 'on')
     const refresh = ({ payoutId, payeeId }: Concerned) => {
       if (payeeId !== null || payoutId === null) ask(PAYEES)
       if (payeeId === null) ask(payoutId === null ? payoutKeys.all : payoutKeys.one(payoutId))
@@ -41,7 +45,9 @@ export function LiveUpdates({ since }: { since: number | null }) {
         ask(EVENTS)
         ask(reconciliationQuery.queryKey)
       }
-      ask(['dashboard'])
+      // A page that nobody sees reads them alone, if the browser is to show them.
+      if (document.hidden) ask(NOTIFICATIONS)
+      ask(DASHBOARD)
       ask(BALANCE)
     }
     const open = () => {

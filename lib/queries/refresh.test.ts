@@ -87,6 +87,20 @@ describe('refresher', () => {
     refresh.stop()
   })
 
+  it('reads what is wanted although nobody sees the page', async () => {
+    const queries = new QueryClient()
+    const read = vi.spyOn(queries, 'invalidateQueries').mockResolvedValue()
+    const notices = ['dashboard', 'notices']
+    const refresh = refresher(queries, (key) => key === notices)
+    page.hidden = true
+    refresh.ask(['payouts', 'a'])
+    refresh.ask(notices)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(read.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([notices])
+    page.hidden = false
+    refresh.stop()
+  })
+
   it('does nothing after it was stopped', () => {
     const queries = new QueryClient()
     const read = vi.spyOn(queries, 'invalidateQueries')

@@ -7,10 +7,13 @@ const MOST_REST_MS = 3_000
 
 /**
  * Refreshes queries after notifications of a change. It collects them, so that a busy payout refreshes its page once a second,
- * and a page that nobody sees not before somebody does. A read under way may finish, since under steady changes it would otherwise never do, and
+ * and a page that nobody sees not before somebody does, apart from what it reads `evenHidden`. A read under way may finish, since under steady changes it would otherwise never do, and
  * one more follows.
  */
-export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey) => void; readonly stop: () => void } {
+export function refresher(
+  queries: QueryClient,
+  evenHidden: (key: QueryKey) => boolean = () => false,
+): { readonly ask: (key: QueryKey) => void; readonly stop: () => void } {
   const asked = new Map<string, QueryKey>()
   const restsUntil = new Map<string, number>()
   const read = async (name: string, queryKey: QueryKey) => {
@@ -21,13 +24,13 @@ export function refresher(queries: QueryClient): { readonly ask: (key: QueryKey)
   let timer: ReturnType<typeof setTimeout> | null = null
   const flush = () => {
     timer = null
-    if (document.hidden) return
-    for (const [name, key] of asked) {
+    const mayRead = [...asked].filter(([, key]) => !document.hidden || evenHidden(key))
+    for (const [name, key] of mayRead) {
       if (queries.isFetching({ queryKey: key }) > 0 || (restsUntil.get(name) ?? 0) > Date.now()) continue
       asked.delete(name)
       void read(name, key)
     }
-    if (asked.size > 0) timer = setTimeout(flush, GAP_MS)
+    if (mayRead.some(([name]) => asked.has(name))) timer = setTimeout(flush, GAP_MS)
   }
   const shown = () => {
     if (!document.hidden && asked.size > 0) timer ??= setTimeout(flush, 0)
