@@ -60,6 +60,7 @@ export const directions = {
   'lib/demo': 'lib',
   'components/ui': 'lib',
   'components/shell': 'lib components/ui components/paths components/notifications components/help',
+  'components/live': 'SCREEN components/notifications/browser-store',
   'components/help': 'lib components/ui components/shell/more-messages',
   'components/connect': 'components/ui components/sign-in',
   'components/sign-in': 'lib components/ui components/shell components/account',
