@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { sendFirst, UPLOADS } from './fixtures/packed-rows'
+import { sendFirst, UPLOADS } from './fixtures/cut-upload'
 import { openDraft } from './fixtures/payout-by-api'
 import { expectStage, rowOf, sheetField, sheetGrid, submitForApproval, typeInto } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
@@ -64,7 +64,6 @@ test('an upload that breaks off says how many rows arrived, and is completed by 
   await expect(nambi.getByRole('button', { name: 'Check 1,200 rows' })).toBeVisible()
   // The draft and its first 1,000 rows are saved; then the line is cut.
   await nambi.route(UPLOADS, cutAfter(nambi, 1_000))
-
   await nambi.getByRole('button', { name: 'Check 1,200 rows' }).click()
   await expect(nambi.getByText('The server did not answer')).toBeVisible()
   await nambi.unrouteAll()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessibility'
-import { sendFirst, UPLOADS } from './fixtures/packed-rows'
+import { sendFirst, UPLOADS } from './fixtures/cut-upload'
 import { expectStage, rowOf, sheetField, sheetGrid, typeInto, upload } from './fixtures/payout-steps'
 import { expect, test } from './fixtures/test'
 import { visit } from './fixtures/visit'

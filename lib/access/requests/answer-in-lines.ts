@@ -22,7 +22,14 @@ export async function answerInLines<T>(work: (say: (news: T) => void) => Promise
   })
   const early = await Promise.race([first, done])
   if (early !== null) return jsonAnswer(early)
-  void done.then(write).finally(() => writer.close().catch(() => undefined))
+  // Without an end, the page knows that the result is not known.
+  void done
+    .then(write)
+    .then(
+      () => writer.close(),
+      (error: unknown) => writer.abort(error),
+    )
+    .catch(() => undefined)
   // A compressed or buffered answer shows nothing until its end.
   return new Response(lines.readable, {
     headers: {

@@ -25,7 +25,7 @@ const jobs = shared.__quoting
 
 /**
  * Requests quotes for all batches of a draft that have none, as many at once as the service allows (contract 2.6). Nothing is paid. A batch that
- * cannot be quoted stays without, and the answer says why. Goes on when the page that asked is closed: the answers are for whoever opens the payout next.
+ * cannot be quoted stays without, and the answer says why. Goes on when the page is closed, so that the quotes are there when the payout is opened again.
  */
 export async function quoteOpenBatches(_staff: Staff<'payouts:prepare'>, payoutId: string): Promise<Quoted> {
   const underWay = jobs.get(payoutId)
@@ -52,7 +52,7 @@ async function quoteAll(payoutId: string, job: Job): Promise<Quoted> {
   }
 }
 
-// The service is unreachable, or refuses everything: whoever asked tries again later.
+// After so many in a row the service is unreachable or refuses everything: the page asks again later.
 const MOST_FAILURES = 3
 
 async function quoteOpen(payoutId: string): Promise<QuoteProblem | null> {
@@ -66,7 +66,7 @@ async function quoteOpen(payoutId: string): Promise<QuoteProblem | null> {
   let failures = 0
   let problem: QuoteProblem | null = null
   const work = async () => {
-    for await (const batch of { [Symbol.asyncIterator]: () => batches }) {
+    for await (const batch of batches) {
       const answer = await askForQuote(payoutId, batch)
       failures = answer.ok ? 0 : failures + 1
       if (answer.ok) await keep(answer.value)
@@ -92,7 +92,7 @@ async function* readInTurn(payoutId: string, parts: readonly OpenPart[]): AsyncG
 
 const BETWEEN_NOTICES_MS = 1_000
 
-/** Stores quotes as they come: those that come while others are being stored are stored together. The pages are told once a second. */
+/** Stores quotes; those that are answered while others are being stored are stored together. Notifies the pages once a second. */
 function keeper(payoutId: string): (answered: AnsweredQuote) => Promise<unknown> {
   let gathered: AnsweredQuote[] | null = null
   let last: Promise<unknown> = Promise.resolve()

@@ -13,7 +13,7 @@ import { payoutPart } from '@/lib/store/schema/draft'
 import { payout, payoutRow, quote } from '@/lib/store/schema/payout'
 import { addUp, type BatchQuote, type PartSums, type PayoutSums, type SummedRow, sumsOf, withQuotes } from './part-sums'
 import { payableAmong, payableRows, type RowToPay } from './payable-rows'
-import { type PayableRow, splitIntoBatches } from './split-batches'
+import { type PayableRow, partOf, splitIntoBatches } from './split-batches'
 
 // Raise it with every change of what is added up, or how.
 const FORM = 5
@@ -84,7 +84,7 @@ export async function openParts(tx: Tx, head: StoredPayout): Promise<readonly Op
   const size = settings().batchMaxRecipients
   const open = (await readSums(tx, head)).batches.filter(({ quotedAt }) => quotedAt === null)
   return [...Map.groupBy(open, ({ part }) => part)].map(([part, batches]) => ({
-    ...{ first: part * size, end: (part + 1) * size },
+    ...rangeOf(part, size),
     hashes: new Set(batches.map(({ hash }) => hash)),
   }))
 }
@@ -129,11 +129,10 @@ const missingParts = (head: StoredPayout, kept: { has(key: string): boolean }): 
 // A part is as long as a batch may be, since which batch a row falls into depends on its place in the sheet.
 function partsOf(head: StoredPayout): Part[] {
   const size = settings().batchMaxRecipients
-  return Array.from({ length: Math.ceil(head.rowsExpected / size) }, (_, at) => ({
-    first: at * size,
-    end: (at + 1) * size,
-  }))
+  return Array.from({ length: Math.ceil(head.rowsExpected / size) }, (_, part) => rangeOf(part, size))
 }
+
+const rangeOf = (part: number, size: number): Part => ({ first: part * size, end: (part + 1) * size })
 
 const keyOf = ({ first, end }: Part): string => `${first}-${end}`
 
@@ -194,10 +193,11 @@ export type WholeRow = SummedRow & RowToPay
  * them need not read them again.
  */
 export async function storeSumsOf(tx: Tx, head: StoredPayout, rows: readonly WholeRow[]): Promise<void> {
-  const { rowsExpected } = head
-  const whole = partsOf(head).filter(
-    (part) => within(rows, part).length === Math.min(part.end, rowsExpected) - part.first,
-  )
+  const size = settings().batchMaxRecipients
+  const whole = [...Map.groupBy(rows, (row) => partOf(row, size))].flatMap(([part, own]) => {
+    const range = rangeOf(part, size)
+    return own.length === Math.min(range.end, head.rowsExpected) - range.first ? [range] : []
+  })
   if (whole.length > 0) await storeParts(tx, head.id, whole, { rows, payable: payableAmong(head, rows) })
 }
 

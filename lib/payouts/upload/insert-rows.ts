@@ -28,10 +28,11 @@ export type CheckedNew = {
   readonly row: NewRow
   readonly check: RowCheck
   /** What the cells alone come to. */
-  readonly asInSheet: Pick<RowCheck, 'amountMinor' | 'currency'>
+  readonly sheetMinor: RowCheck['amountMinor']
+  readonly sheetCurrency: RowCheck['currency']
 }
 
-// After so many rows whoever else waits has a turn.
+// After so many rows other requests are served.
 const ROWS_BETWEEN_TURNS = 250
 
 /** Checks new rows, each by itself. */
@@ -40,8 +41,9 @@ export async function checkNew(context: CheckContext, rows: readonly NewRow[]): 
   for (const row of rows) {
     const { patch, settlements } = row
     const check = checkOne(row, patch, context, [], settlements)
-    const asInSheet = editsAmount(patch) ? checkOne(row, {}, context, []) : check
-    checked.push({ id: randomUUID(), tag: newRowTag(), row, check, asInSheet })
+    const { amountMinor, currency } = editsAmount(patch) ? checkOne(row, {}, context, []) : check
+    const inSheet = { sheetMinor: amountMinor, sheetCurrency: amountMinor === null ? null : currency }
+    checked.push({ id: randomUUID(), tag: newRowTag(), row, check, ...inSheet })
     if (checked.length % ROWS_BETWEEN_TURNS === 0) await nextTurn()
   }
   return checked
@@ -61,12 +63,11 @@ const INSERTED = {
 
 /** Inserts rows that were checked for this draft. */
 export async function insertChecked(tx: Tx, draft: StoredPayout, checked: readonly CheckedNew[]): Promise<void> {
-  const records = checked.map(({ id, tag, row, check, asInSheet }) => ({
+  const records = checked.map(({ id, tag, row, check, sheetMinor, sheetCurrency }) => ({
     ...{ id, ordinal: row.ordinal, line_no: row.lineNo, row_tag: tag, cells: row.cells },
     ...{ patch: row.patch, settlements: row.settlements, edits: row.edits },
     ...{ origin_row_id: row.originRowId, group_id: row.groupId, copied_row_id: row.copiedRowId },
-    sheet_minor: asInSheet.amountMinor,
-    sheet_currency: asInSheet.amountMinor === null ? null : asInSheet.currency,
+    ...{ sheet_minor: sheetMinor, sheet_currency: sheetCurrency },
     ...checkColumns(check),
   }))
   const columns = sql.raw(Object.keys(INSERTED).join(', '))

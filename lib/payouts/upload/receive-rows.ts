@@ -1,5 +1,5 @@
 import 'server-only'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import type { Staff } from '@/lib/access/actor'
@@ -29,9 +29,8 @@ type Sent = {
   readonly signal: AbortSignal
 }
 
-type Shared = { __uploads?: FairQueue }
-const shared = globalThis as Shared
-// An upload keeps a processor busy for seconds. Nobody has more than one under way, and everybody else keeps half of the machine.
+const shared = globalThis as { __uploads?: FairQueue }
+// An upload keeps a processor busy for seconds: one at a time of each person, and two altogether.
 shared.__uploads ??= new FairQueue({ atOnce: 2, perKey: 1, waitingPerKey: 2, waiting: 40 })
 const uploads = shared.__uploads
 
@@ -79,9 +78,9 @@ async function* slicesOf(
 
 async function* linesOf(body: Sent['body']): AsyncGenerator<string> {
   if (body === null) throw unreadable()
-  const unpacked = Readable.fromWeb(body)
-    .pipe(createGunzip({ chunkSize: CHUNK_BYTES }))
-    .setEncoding('utf8')
+  const unpacked = createGunzip({ chunkSize: CHUNK_BYTES }).setEncoding('utf8')
+  // An error of either ends both, and is thrown where they are read.
+  pipeline(Readable.fromWeb(body), unpacked, () => undefined)
   let rest = ''
   let letters = 0
   try {

@@ -76,10 +76,8 @@ async function insertFresh(tx: Tx, draft: StoredPayout, fresh: readonly ComingRo
   await storeSumsOf(tx, draft, rows.map(wholeRow))
 }
 
-const wholeRow = ({ id, tag, row, check, asInSheet }: CheckedNew): WholeRow => ({
-  ...{ ...row, ...check, id, tag, accountId: check.payeeAccountId, ownTerms: check.terms },
-  sheetMinor: asInSheet.amountMinor,
-  sheetCurrency: asInSheet.amountMinor === null ? null : asInSheet.currency,
+const wholeRow = ({ row, check, ...own }: CheckedNew): WholeRow => ({
+  ...{ ...row, ...check, ...own, accountId: check.payeeAccountId, ownTerms: check.terms },
 })
 
 /**
@@ -92,12 +90,11 @@ export async function saveSlices(
   slices: AsyncIterable<readonly ComingRow[]>,
   onArrived: (arrived: Arrived) => void,
 ): Promise<Result<Arrived, DraftProblem>> {
-  type Saved = Awaited<ReturnType<typeof saveRows>>
-  let saving: Promise<Saved> | null = null
+  let saving: ReturnType<typeof saveRows> | null = null
   try {
     for await (const slice of slices) {
       const checked = await checkAhead(payoutId, slice)
-      const before: Saved | null = await saving
+      const before: Awaited<typeof saving> = await saving
       if (before?.ok === false) return before
       saving = saveRows(staff, payoutId, slice, checked).then((saved) => {
         if (saved.ok) onArrived(saved.value)
